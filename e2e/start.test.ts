@@ -92,6 +92,22 @@ test('a start that fails leaves the password of the first editor to the next one
   await expect.poll(() => printed).toMatch(/Editor +editor@example\.com, password \S{16} /)
 })
 
+test('Ctrl-C while a start creates the first editor ends it without a stack trace', async () => {
+  const data = await temporaryFolder()
+  copyFilledData(data, {})
+  const port = String(await freePort())
+  const settings = { PORT: port, DATA_DIR: data, WEB_CONCURRENCY: '1' }
+  // A terminal sends the signal to the whole group of processes.
+  const shop = spawn(process.execPath, [bootstrap, 'start'], { detached: true, env: { ...process.env, ...settings } })
+  const ended = once(shop, 'exit')
+  const errors = text(shop.stderr)
+  const isListening = () => fetch(`http://127.0.0.1:${port}/healthz`).then(Boolean, () => false)
+  await expect.poll(isListening, { interval: 10 }).toBe(true)
+  process.kill(-(shop.pid ?? Number.NaN), 'SIGINT')
+  expect(await ended).toEqual([0, null])
+  expect(await errors).toBe('')
+})
+
 test('a shop started by npm ends with the shell in which npm runs it', async () => {
   const data = await temporaryFolder()
   copyFilledData(data, {})

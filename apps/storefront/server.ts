@@ -13,6 +13,7 @@ import { createShop } from './server/main/shop.ts'
 import type * as RendererModule from './server/main/renderer.ts'
 
 const isDevelopment = process.env['NODE_ENV'] === 'development'
+let isStopping = false
 
 /** Exit codes by `sysexits.h`: they show a supervisor whether a restart may help. */
 const exitCodes = { wrongSettings: 78, unavailable: 69 }
@@ -112,7 +113,11 @@ async function announce(): Promise<void> {
 }
 
 server.listen(config.PORT, config.HOST, () => {
-  if (processes.number === 1) announce().catch(failByConfig)
+  if (processes.number !== 1) return
+  announce().catch((error: unknown) => {
+    // A shop that stops ends what the announcement needs, such as the process that hashes the first editor's password.
+    if (!isStopping) failByConfig(error)
+  })
 })
 
 /** How long the outbox and the database may take to close after the last response, in milliseconds. */
@@ -132,7 +137,6 @@ async function stop({ isReplaced }: { isReplaced: boolean }): Promise<void> {
   process.exit(0)
 }
 
-let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGUSR2'] as const) {
   process.on(signal, () => {
     // Under a supervisor the same signal may arrive twice, from it and from the terminal; on a second one the
