@@ -51,6 +51,18 @@ test.each(['', ' ', '\t'])('an empty or blank variable counts as unset: %j', (bl
   expect(readConfig(given)).toEqual(readConfig({}))
 })
 
+test('quotes around a value, which no shell has removed, are reported for each setting, also for secrets', () => {
+  const given = { STOREFRONT_WEBHOOK_SECRET: "'secret'", EDITOR_PASSWORD: '"a calm lake"', PORT: '"3000"', GTM_ID: '"' }
+  const lines = ['PORT', 'STOREFRONT_WEBHOOK_SECRET', 'EDITOR_PASSWORD'].map(
+    (name) => `${name} must be given without the quotes around it`,
+  )
+  expect(() => readConfig(given)).toThrow([...lines, 'GTM_ID must be letters'].join('\n'))
+})
+
+test('a setting that is wrong for two reasons with one text is reported once', () => {
+  expect(() => readConfig({ LOCAL_PREVIEW_URL: 'localhost:3000' })).toThrow(/^LOCAL_PREVIEW_URL must be a URL[^\n]*$/)
+})
+
 test('spaces and ends of lines around a value do not count', () => {
   const config = readConfig({
     DATA_DIR: ' /srv/data \r',
@@ -154,7 +166,7 @@ test.each([
   [{ PORT: '70000' }, /^PORT must be at most 65535/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
   [{ DATABASE_URL: 'postgres://a:p#b@host/shop' }, /^DATABASE_URL must be like .*URL-encoded/],
-  [{ DATA_DIR: '"/data"' }, /^DATA_DIR must be a path without quotes/],
+  [{ DATA_DIR: '"/data' }, /^DATA_DIR must be a path without quotes/],
   [{ DATA_DIR: '~/data' }, /^DATA_DIR must be a path without quotes, and without ~/],
   [{ DATA_DIR: '$HOME/data' }, /^DATA_DIR must be a path without quotes, and without ~ or \$/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be a URL/],
@@ -192,7 +204,7 @@ test.each([
   [{ CONTENT_DATASETS: 'a'.repeat(65) }, /^CONTENT_DATASETS must be names of at most 64 characters$/],
   [{ CONTENT_PRIVATE_TYPES: 'form;formSubmission' }, /^CONTENT_PRIVATE_TYPES must be names of document types/],
   [{ CONTENT_PUBLIC_DATASETS: 'prodution' }, /^CONTENT_PUBLIC_DATASETS must be datasets of CONTENT_DATASETS$/],
-  [{ GTM_ID: '"GTM-X"' }, /^GTM_ID must be letters, digits, hyphens and underscores$/],
+  [{ GTM_ID: '"GTM-X' }, /^GTM_ID must be letters, digits, hyphens and underscores$/],
   [{ CONSENT: 'maybe' }, /^CONSENT must be one of: off, required/],
   [{ EDITOR_EMAIL: 'me' }, /^EDITOR_EMAIL must be an email/],
   [{ EDITOR_PASSWORD: 'short' }, /^EDITOR_PASSWORD must have at least 12/],

@@ -33,7 +33,6 @@ const port = count(0, 65535)
 const seconds = digits(
   z.number('must be a number of seconds').min(0, 'must be 0 seconds or more').max(3600, 'must be at most 3600 seconds'),
 )
-/** A copied value may be in quotes. */
 const vendorId = z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores')
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be one of: ${choices.join(', ')}`)
@@ -246,6 +245,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** A shell removes the quotes around a value; `docker run --env-file`, for example, does not. */
+const isQuoted = (value: string | undefined) => /^(["']).*\1$/s.test(value ?? '')
+
 /**
  * Reads the environment; nothing else does. Values are trimmed, which also removes the carriage returns of files from
  * Windows; an empty or blank variable counts as unset.
@@ -257,11 +259,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map(([name, value]) => [name, value?.trim()])
       .filter(([, value]) => value),
   )
+  const quoted = Object.keys(environmentSchema.shape).filter((name) => isQuoted(given[name]))
   const result = environmentSchema.safeParse(given)
-  if (!result.success) {
-    throw new ConfigError(
-      result.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`).join('\n'),
-    )
+  if (!result.success || quoted.length > 0) {
+    const issues = result.error?.issues.map(({ path: [name], message }) => ({ name: String(name), message })) ?? []
+    const lines = [
+      ...quoted.map((name) => `${name} must be given without the quotes around it`),
+      ...issues.filter(({ name }) => !quoted.includes(name)).map(({ name, message }) => `${name} ${message}`),
+    ]
+    // A URL such as `localhost:4318` is wrong for two reasons with one text.
+    throw new ConfigError([...new Set(lines)].join('\n'))
   }
   const values = result.data
   return {
