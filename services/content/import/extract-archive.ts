@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -12,12 +12,10 @@ function placeFor(name: string, directory: string): string | undefined {
   return place.startsWith(path.resolve(directory) + path.sep) ? place : undefined
 }
 
-/** The folder that contains `data.ndjson`: the archive's root, or its only folder. */
-async function rootOf(directory: string): Promise<string> {
-  const names = await readdir(directory)
-  const [only] = names
-  const isWrapped = names.length === 1 && only !== undefined && (await stat(path.join(directory, only))).isDirectory()
-  return isWrapped ? path.join(directory, only) : directory
+/** The folder that contains `data.ndjson`: the archive's root, or one in it. Others hold what macOS adds. */
+async function rootOf(directory: string): Promise<string | undefined> {
+  const folders = [directory, ...(await readdir(directory)).map((name) => path.join(directory, name))]
+  return folders.find((folder) => existsSync(path.join(folder, 'data.ndjson')))
 }
 
 async function unpack(archive: string, directory: string): Promise<void> {
@@ -33,7 +31,9 @@ async function unpack(archive: string, directory: string): Promise<void> {
       continue
     }
     await mkdir(path.dirname(place), { recursive: true })
-    await pipeline(entry, createWriteStream(place))
+    const writing = pipeline(entry, createWriteStream(place))
+    // If the archive ended before this, the entry has ended as well, and the pipeline waits for it forever.
+    await Promise.race([writing, reading.then(() => writing)])
   }
   await reading
 }
@@ -42,7 +42,7 @@ async function unpack(archive: string, directory: string): Promise<void> {
  * Unpacks an export into an empty folder, streaming, and returns the folder of its `data.ndjson`. Links and devices are
  * skipped.
  * @throws an error that names the archive, if it is no gzipped tar or only a part of one, if an entry would be written
- * outside the folder, and if the disk is full.
+ * outside the folder, if the disk is full, and if there is no `data.ndjson`.
  */
 export async function extractArchive(archive: string, directory: string): Promise<string> {
   try {
@@ -50,5 +50,7 @@ export async function extractArchive(archive: string, directory: string): Promis
   } catch (error) {
     throw new Error(`${archive} cannot be unpacked: ${describeError(error)}`, { cause: error })
   }
-  return rootOf(directory)
+  const root = await rootOf(directory)
+  if (root === undefined) throw new Error(`${archive} is not the export of a dataset: it contains no data.ndjson`)
+  return root
 }

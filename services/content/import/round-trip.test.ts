@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
@@ -98,6 +99,16 @@ test('an export without the bytes of a file fails and says whose', async () => {
   await expect(exportOf(content, 'production')).rejects.toThrow(/The bytes of .* are missing/)
 })
 
+/** A gzipped tar with these files. */
+async function archiveOf(files: Record<string, string | Buffer>): Promise<string> {
+  const archive = pack()
+  for (const [name, bytes] of Object.entries(files)) archive.entry({ name }, bytes)
+  archive.finalize()
+  const file = path.join(await writeFolder({}), 'export.tar.gz')
+  await pipeline(archive, createGzip(), createWriteStream(file))
+  return file
+}
+
 test('folders and links in an archive are skipped', async () => {
   const directory = await writeFolder({})
   const archive = pack()
@@ -111,13 +122,27 @@ test('folders and links in an archive are skipped', async () => {
 })
 
 test('an archive that would write outside its folder is rejected', async () => {
-  const directory = await writeFolder({})
-  const archive = pack()
-  archive.entry({ name: '../outside.txt' }, 'x')
-  archive.finalize()
-  await pipeline(archive, createGzip(), createWriteStream(path.join(directory, 'bad.tar.gz')))
-  const target = await writeFolder({})
-  await expect(extractArchive(path.join(directory, 'bad.tar.gz'), target)).rejects.toThrow('outside of it')
+  const archive = await archiveOf({ '../outside.txt': 'x' })
+  await expect(extractArchive(archive, await writeFolder({}))).rejects.toThrow('outside of it')
+})
+
+test('an archive that is packed again on macOS is read, and one without an export is rejected by its name', async () => {
+  const archive = await archiveOf({ './._export': 'x', './export/data.ndjson': '{}' })
+  const root = await extractArchive(archive, await writeFolder({}))
+  expect(await readdir(root)).toEqual(['data.ndjson'])
+  const other = await archiveOf({ 'export/notes.txt': 'x' })
+  await expect(extractArchive(other, await writeFolder({}))).rejects.toThrow(
+    `${other} is not the export of a dataset: it contains no data.ndjson`,
+  )
+})
+
+test('an archive that ends within a file is rejected, wherever it ends', async () => {
+  // At some of these places the end is found before the file's folder has been created, at others later.
+  const archive = await archiveOf({ 'export/a.bin': randomBytes(130_000), 'export/b.bin': randomBytes(60_000) })
+  for (let length = 175_000; length > 145_000; length -= 1009) {
+    await truncate(archive, length)
+    await expect(extractArchive(archive, await writeFolder({}))).rejects.toThrow('unexpected end of file')
+  }
 })
 
 test('a truncated archive is rejected by its name', async () => {
