@@ -178,7 +178,7 @@ describe('errors', () => {
     ['a broken line', `${ndjson(page('a'))}{"_id": "b",\n`, ['line 2: not valid JSON']],
     ['a line that is not an object', '[]\n', ['line 1: a document is a JSON object']],
     ['no id', ndjson({ _type: 'page' }), ['line 1, _id: a document id is required']],
-    ['a malformed id', ndjson(page('a b')), ['line 1, _id: a document id is required']],
+    ['a malformed id', ndjson(page('a b')), ['line 1, _id: "a b" is not a document id']],
     ['no type', ndjson({ _id: 'a' }), ['line 1, _type: a type is required']],
     ['an id twice', `${ndjson(page('a'))}\n${ndjson(page('a'))}`, ['line 3, _id: "a" is on line 1 already']],
     [

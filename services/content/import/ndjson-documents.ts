@@ -16,7 +16,8 @@ function parseLine(text: string, line: number): ImportedDocument | ImportProblem
   const fields = parseObject(text)
   if (typeof fields === 'string') return { line, message: fields }
   const { _id: id, _type: type } = fields
-  if (typeof id !== 'string' || !isDocumentId(id)) return { line, field: '_id', message: 'a document id is required' }
+  if (typeof id !== 'string' || id === '') return { line, field: '_id', message: 'a document id is required' }
+  if (!isDocumentId(id)) return { line, field: '_id', message: `"${id}" is not a document id` }
   if (typeof type !== 'string' || type === '') return { line, field: '_type', message: 'a type is required' }
   const message = storageProblem(fields)
   return message === undefined ? { line, id, type, fields } : { line, message }
