@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { listen } from '@shop/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -22,4 +23,12 @@ test('the container’s health check asks the shop at the address where it liste
   expect(await check({ HOST: '127.0.0.2', PORT: String(await serve('127.0.0.2', 200)) })).toBe(0)
   expect(await check({ HOST: '0.0.0.0', PORT: String(await serve('0.0.0.0', 200)) })).toBe(0)
   expect(await check({ HOST: '127.0.0.2', PORT: String(await serve('127.0.0.2', 503)) })).toBe(1)
+})
+
+test('container:files answers a wrong call with its usage', async () => {
+  for (const parameters of [[], ['--help'], ['a', 'b']]) {
+    const child = spawn(process.execPath, ['scripts/container-files.mjs', ...parameters])
+    const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect([errors, code]).toEqual(['Usage: npm run container:files -- FOLDER [--no-demo]\n', 1])
+  }
 })

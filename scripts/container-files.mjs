@@ -146,7 +146,16 @@ function copyPackage(place, name, target) {
   })
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'no-demo': { type: 'boolean' } } })
+/** The parameters; none if there is an option that this does not have. */
+function parameters() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'no-demo': { type: 'boolean' } } })
+  } catch {
+    return { values: {}, positionals: [] }
+  }
+}
+
+const { values, positionals } = parameters()
 const [folder] = positionals
 if (!folder || positionals.length > 1) {
   console.error('Usage: npm run container:files -- FOLDER [--no-demo]')
