@@ -53,9 +53,13 @@ async function targetOf({ context, url }: MissingPage): Promise<string | undefin
   return found?.target === path ? undefined : found?.target
 }
 
-/** A redirect's target with the parameters of a search, before the target's fragment. */
+/** What a header cannot contain, or browsers read as another character. */
+const unreadable = /[^!-~]+/gu
+
+/** A redirect's target as a URL, with the parameters of a search before the target's fragment. */
 function withParameters(target: string, search: string): string {
-  const [, address = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? []
+  const url = target.replace(unreadable, encodeURIComponent)
+  const [, address = '', fragment = ''] = /^([^#]*)(.*)$/.exec(url) ?? []
   return address + (address.includes('?') ? search.replace('?', '&') : search) + fragment
 }
 

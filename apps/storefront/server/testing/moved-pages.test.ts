@@ -19,6 +19,10 @@ const redirects = `Redirect from,Redirect to
 /products/old,https://elsewhere.example/new
 /blogs/news/old,/about
 /blogs/news/team,/about#team
+/tea-old,/shop/tee/grüner tee#日本
+/encoded,/shop/tee/gr%C3%BCner%20tee
+"/lines","/shop/a
+b"
 /self,/self
 /about,/old
 `
@@ -71,6 +75,9 @@ test.each([
   ['/blogs/news/team?utm_source=mail', 301, '/about?utm_source=mail#team'],
   ['/products/old?utm_source=mail', 301, 'https://elsewhere.example/new?utm_source=mail'],
   ['/blogs/news/old', 301, '/about'],
+  ['/tea-old?a=%C3%A4', 301, '/shop/tee/gr%C3%BCner%20tee?a=%C3%A4#%E6%97%A5%E6%9C%AC'],
+  ['/encoded', 301, '/shop/tee/gr%C3%BCner%20tee'],
+  ['/lines', 301, '/shop/a%0Ab'],
   ['/blogs/news/other', 302, '/404'],
   ['/other', 404, null],
   // Redirects that would never end, or hide a page.
