@@ -27,7 +27,11 @@ export const priceOrNull = text(20).transform((value, context) => {
   if (value === '') return null
   const amount = parseDecimal(value.replace(/,(?=\d{1,2}$)/, '.'))
   if (amount !== undefined) return amount
-  context.addIssue(`"${value}" is not a price: use 0 to 300000 with at most two decimals`)
+  // Percentages are read as prices, too.
+  const problem = value.endsWith('%')
+    ? 'has a percent sign: use the number alone'
+    : 'is not a price: use 0 to 300000 with at most two decimals'
+  context.addIssue(`"${value}" ${problem}`)
   return z.NEVER
 })
 

@@ -10,9 +10,10 @@ import { catalogue, createTestShop } from '../testing/commerce.ts'
 const header = 'Code,Type,Value,Ends,Starts'
 
 test.for([
-  ['no code', ',percentage,10,,', 'discounts.csv, row 2, Code: is empty'],
+  ['no code', ',percentage,10,,', /discounts.csv, row 2, Code: is empty$/],
   ['a code with a comma', '"A,B",percentage,10,,', 'discounts.csv, row 2, Code: contains a comma'],
   ['an unknown type', 'A,gift,10,,', 'discounts.csv, row 2, Type: "gift" is not one of percentage, fixed amount, free'],
+  ['a percent sign', 'A,percentage,10%,,', 'row 2, Value: "10%" has a percent sign: use the number alone'],
   ['no value', 'A,percentage,,,', 'discounts.csv, row 2, Value: is empty or 0'],
   ['more than 100 percent', 'A,percentage,100.01,,', 'discounts.csv, row 2, Value: is more than 100 percent'],
   ['a value of free shipping', 'A,free shipping,5,,', 'discounts.csv, row 2, Value: is of no use for free shipping'],

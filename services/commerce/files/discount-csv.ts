@@ -9,7 +9,7 @@ import { collectionReferences, productReferences, type NamedReference } from './
 
 const rowSchema = z
   .object({ ...cellsOf(discountColumns), Value: priceOrNull.transform((value) => value ?? 0) })
-  .refine((row) => row.Method === 'automatic' || parseDiscountCodes(row.Code)[0] === row.Code, {
+  .refine((row) => row.Method === 'automatic' || row.Code === '' || parseDiscountCodes(row.Code)[0] === row.Code, {
     path: ['Code'],
     message: 'contains a comma or a line break, so nobody can enter it',
   })
