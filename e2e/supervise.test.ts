@@ -15,6 +15,19 @@ test('a killed shop is restarted, with the reason in the log; a signal ends both
   expect(await ended).toEqual([0, null])
 })
 
+test.each(['SIGINT', 'SIGHUP'])(
+  'a terminal’s %s that ends a process while it starts does not count as a fault',
+  async (signal) => {
+    const { child, ended, printed } = await supervised(`
+process.once('SIGTERM', () => process.kill(process.pid, '${signal}'))
+setInterval(() => {}, 1000)
+console.log('started')`)
+    await printed('started')
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  },
+)
+
 test('a second signal ends a shop that hangs', async () => {
   const { child, ended, printed } = await supervised(`
 process.on('SIGTERM', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000))

@@ -19,6 +19,9 @@ const maxFaults = 7
  */
 const sameSignal = 500
 
+/** Signals that stop the shop. A terminal sends its own to all processes, and one that starts has no handler yet. */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** The number of processes that the kernel has killed because memory ran out; undefined if unknown. */
 function kernelKills() {
   try {
@@ -119,7 +122,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
         resolve(false)
         const reason = reasonOf({ code, signal, lastOutput, killsBefore })
         if (stoppedAt !== undefined) {
-          if (signal !== 'SIGTERM') exitCode ||= code ?? 1
+          if (!stopSignals.includes(signal)) exitCode ||= code ?? 1
           exitIfAlone()
         } else if (worker === current) {
           onEnd({ code, signal, reason }, performance.now() - listeningSince > healthyTime)
@@ -214,7 +217,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
     for (const place of places) if (!(await place.replace())) return
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOrEnd)
+  for (const signal of stopSignals) process.on(signal, stopOrEnd)
   let replacing = Promise.resolve()
   process.on('SIGUSR2', () => (replacing = replacing.then(replaceAll)))
   process.once('disconnect', stopOrEnd)
