@@ -58,7 +58,7 @@ const unreadable = /[^!-~]+/gu
 
 /** A redirect's target as a URL, with the parameters of a search before the target's fragment. */
 function withParameters(target: string, search: string): string {
-  const url = target.replace(unreadable, encodeURIComponent)
+  const url = target.toWellFormed().replace(unreadable, encodeURIComponent)
   const [, address = '', fragment = ''] = /^([^#]*)(.*)$/.exec(url) ?? []
   return address + (address.includes('?') ? search.replace('?', '&') : search) + fragment
 }
