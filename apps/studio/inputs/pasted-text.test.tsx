@@ -43,6 +43,25 @@ test('text from a word processor keeps its links, except unsafe ones', () => {
   ])
 })
 
+test('each line of a mail becomes a paragraph', () => {
+  const mail = '<div dir="ltr">Hello <b>you</b>,<div>a first line</div><div><br></div><div>the last</div></div>'
+  expect(paste(mail)).toEqual([
+    ['normal', ['Hello '], ['you', 'strong'], [',']],
+    ['normal', ['a first line']],
+    ['normal', ['']],
+    ['normal', ['the last']],
+  ])
+  expect(paste('<ul><li><div>one</div></li><li><div>two</div></li></ul>')).toEqual([
+    ['bullet', ['one']],
+    ['bullet', ['two']],
+  ])
+  expect(paste('<div><p>one</p><p>two</p></div><div>three</div>')).toEqual([
+    ['normal', ['one']],
+    ['normal', ['two']],
+    ['normal', ['three']],
+  ])
+})
+
 test('headings that a text does not have become those that it has', () => {
   expect(paste('<h1>One</h1><h2>Two</h2><h4>Four</h4><ul><li>Item</li></ul><p>Text</p>')).toEqual([
     ['h2', ['One']],

@@ -32,8 +32,22 @@ const headings: DeserializerRule = {
   },
 }
 
+const blockParents = 'li, td, th, p, blockquote'
+const blockElements = `${blockParents}, div, h1, h2, h3, h4, h5, h6, ul, ol, table, pre`
+
+/** Mail programs write each line as a `div`; the Studio would join the last word of a line with the next line. */
+const lines: DeserializerRule = {
+  deserialize(node, next) {
+    const element = elementNamed(node, ['div'])
+    if (!element || element.closest(blockParents) || element.querySelector(blockElements)) return undefined
+    // The break of an empty line would be a second one.
+    const children = element.textContent?.trim() ? next(element.childNodes) : []
+    return { _type: 'block', style: 'normal', markDefs: [], children }
+  },
+}
+
 /** Whether the Studio would lose something of this HTML. */
-const needsRules = /<(a|h[1456])[\s>]/i
+const needsRules = /<(a|div|h[1456])[\s>]/i
 
 type Types = Pick<Parameters<OnPasteFn>[0]['schemaTypes'], 'annotations' | 'decorators' | 'lists' | 'styles'>
 
@@ -51,11 +65,11 @@ const schemaOf = ({ annotations, decorators, lists, styles }: Types): Schema => 
   inlineObjects: [],
 })
 
-/** Blocks of a rich text from HTML, such as a word processor puts into the clipboard, with its links and headings. */
+/** Blocks of a rich text from HTML, such as a word processor puts into the clipboard, with its links, headings and lines. */
 export const pastedBlocks = (html: string, types: Types) =>
-  htmlToPortableText(html, { schema: schemaOf(types), keyGenerator: newKey, rules: [links, headings] })
+  htmlToPortableText(html, { schema: schemaOf(types), keyGenerator: newKey, rules: [links, headings, lines] })
 
-/** Pastes HTML with links or headings; everything else, and what was copied in the Studio itself, is left to it. */
+/** Pastes HTML with links, headings or lines; everything else, and what was copied in the Studio itself, is left to it. */
 export const pasteText: OnPasteFn = ({ event, schemaTypes }) => {
   const { types } = event.clipboardData
   const html = event.clipboardData.getData('text/html')
