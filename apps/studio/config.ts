@@ -37,7 +37,7 @@ const presentation = (origin: string, dataset: string) =>
   })
 
 const refusedFile =
-  'Pictures can be JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG files of at most 20 MB; save others, such as HEIC, as JPEG. Other files must not be larger than the shop allows.'
+  'Pictures can be JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG files of at most 20 MB and 50 million pixels; save others, such as HEIC, as JPEG. Other files must not be larger than the shop allows.'
 
 /**
  * Messages that say which files our content service accepts, instead of the Studio's advice to look at the browser's
