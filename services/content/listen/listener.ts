@@ -8,6 +8,9 @@ import type { SharedFilter } from './shared-filter.ts'
 /** The maximum number of transactions waiting for a listener's filter. */
 const maxWaitingTransactions = 1000
 
+/** From this size on, in bytes, events of a transaction are sent before the others are ready. */
+const maxTogether = 64 * 1024
+
 /** A client that receives every change to a document that its filter finds. */
 export class Listener {
   readonly #filter: SharedFilter
@@ -73,12 +76,21 @@ export class Listener {
       .finally(() => (this.#waiting -= 1))
   }
 
+  /**
+   * Sends the events of a transaction together: a form of the Studio cannot be edited between the first and the last
+   * one.
+   */
   async #send(transaction: CommittedTransaction): Promise<void> {
+    let together: Uint8Array = new Uint8Array()
     for (const { position, event } of await this.#filter.changesIn(transaction)) {
       if (!isBefore(this.#sent, position)) continue
-      this.#stream.sendEncoded(await event(this.#options))
+      together = Buffer.concat([together, await event(this.#options)])
       this.#sent = position
+      if (together.length < maxTogether) continue
+      this.#stream.sendEncoded(together)
+      together = new Uint8Array()
     }
+    if (together.length > 0) this.#stream.sendEncoded(together)
     const end = endOfTransaction(transaction.sequence)
     if (isBefore(this.#sent, end)) this.#sent = end
   }

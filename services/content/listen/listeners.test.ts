@@ -74,6 +74,15 @@ test.each<[query: string, parameters: Record<string, unknown>, shown: string[]]>
   await until(() => expect([...new Set(finds.mock.calls.map(([{ _id }]) => _id))]).toEqual(shown))
 })
 
+test('the events of a transaction arrive together: a form is locked between the first and the last', async () => {
+  const { sendEncoded } = listen('*')
+  const transitions = ['a', 'drafts.a'].map((id) => ({ id, before: undefined, after: documentOf(id, 'page') }))
+  listeners.tell('production', { sequence: 1, transactionId: 't', author: 'a', committedAt: '', transitions })
+  await until(() => expect(sendEncoded).toHaveBeenCalled())
+  const text = new TextDecoder().decode(sendEncoded.mock.calls[0]?.[0])
+  expect(text.match(/"documentId":"[^"]*"/g)).toEqual(['"documentId":"a"', '"documentId":"drafts.a"'])
+})
+
 test('a listener receives the changes of its own dataset, and stays when another one is deleted', async () => {
   const { sendEncoded } = listen('*')
   change('a', undefined, 'page', 'staging')
