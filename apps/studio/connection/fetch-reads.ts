@@ -27,7 +27,7 @@ async function responseTo(input: string | URL | Request, init?: RequestInit): Pr
  * A `fetch` that repeats reads of documents until the shop can be reached, because the Studio ends the tool, with all
  * that is typed in it, when one fails for three seconds. Behind a proxy a shop that is being restarted responds with 502.
  */
-export async function fetchPatiently(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+export async function fetchUntilReached(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   if (!isRead(new URL(input instanceof Request ? input.url : input, location.href))) return fetchAndReport(input, init)
   for (;;) {
     const response = await responseTo(input, init)

@@ -1,7 +1,7 @@
 import { sessionEnd } from './event-socket.ts'
 import { removeOldest, isEditorKnown, storeChange, oldestUnsent, type UnsentChange } from './unsent-changes.ts'
 import { fieldsChangedSince, rebaseOnSent, HistoryUnavailableError } from './edit-conflicts.ts'
-import { fetchPatiently } from './fetch-reads.ts'
+import { fetchUntilReached } from './fetch-reads.ts'
 import { fetchAndReport, isFinal, isFormChange, RefusedChange } from './refused-change.ts'
 import { recordDocuments, seenRevisions } from './seen-revisions.ts'
 
@@ -82,13 +82,13 @@ export const sendUnsent = (): Promise<Response | undefined> =>
  * changes: so the refusal is delayed, and the request repeated.
  */
 async function fetchAfterLastEdits(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetchPatiently(input instanceof Request ? input.clone() : input, init)
+  const response = await fetchUntilReached(input instanceof Request ? input.clone() : input, init)
   if (response.status !== 401 || !isEditorKnown()) {
     lastEdits = undefined
     return response
   }
   await waitForLastEdits()
-  return fetchPatiently(input, init)
+  return fetchUntilReached(input, init)
 }
 
 /**
