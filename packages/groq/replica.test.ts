@@ -60,7 +60,7 @@ test('a replica, which is killed in the end, stores its compiled code after its 
 
 test('the time of filling the index of words is not taken from the first search in a replica', async () => {
   const source = sourceOf(new DocumentMemory([], pages(60_000)))
-  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 60, maxResult: 1000 })
+  const pool = new ReplicaPool(source, { niceness: 5, slowdown: 600, maxResult: 1000 })
   onTestFinished(() => pool.close())
   const search = { ...count, query: { query: '*[title match "59123"]._id', parameters: {} } }
   expect(await pool.evaluate(search, 200)).toMatchObject({ json: '["page-59123"]' })
