@@ -18,7 +18,7 @@ export const unavailable = { status: 503, headers: { 'Retry-After': '30' } }
  * editor is about to replace: status 422 with the texts of the page.
  * @param error why the content could not be read.
  */
-export function throwIfIncomplete({ preview }: { preview: object | null }, error: unknown): void {
+function throwIfIncomplete({ preview }: { preview: object | null }, error: unknown): void {
   if (!preview || !(error instanceof z.ZodError)) return
   const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))]
   const lead = `It has no valid value yet for: ${fields.join(', ')}.`
