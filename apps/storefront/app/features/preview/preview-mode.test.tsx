@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import '../../testing/shop-stub.tsx'
+import { site } from '../../testing/shop-stub.tsx'
 import PreviewMode from './preview-mode.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -38,4 +38,32 @@ test('a preview does not reload without a reason, and after a failure only until
   expect(loads).toBe(3)
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(loads).toBe(3)
+})
+
+test('a preview of content that is not complete reloads only when the content changes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let loads = 0
+  const Shop = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ site }),
+      ErrorBoundary: () => <PreviewMode root={{ changes: null, isEdited: false }} />,
+      HydrateFallback: () => null,
+      children: [
+        {
+          index: true,
+          loader() {
+            loads++
+            throw new Response(null, { status: 422 })
+          },
+          Component: () => null,
+        },
+      ],
+    },
+  ])
+  render(<Shop />)
+  // The error page is shown after the first.
+  for (let seconds = 0; seconds < 10; seconds += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(loads).toBe(1)
 })
