@@ -156,6 +156,8 @@ test.describe('the search', () => {
     const addresses = () => results.evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
     const pages = page.getByRole('navigation', { name: 'Pages of results' })
     await page.goto('/search?q=a')
+    // A click before hydration opens the next page as a document, without moving the focus.
+    await waitUntilLoaded(page)
     const first = await addresses()
     await expect(pages.getByRole('link', { name: 'Back' })).toHaveCount(0)
     await pages.getByRole('link', { name: 'More' }).click()
