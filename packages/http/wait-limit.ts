@@ -6,10 +6,10 @@ const maxFactor = 3
 const minInterval = 20
 
 /**
- * Calls `onLimit` once this process has waited for `milliseconds`, like an event loop without work. The time in which it
- * works does not count: with many requests at once on a slow machine each takes long, though nobody else is late.
- * After three times the limit it is called in any case.
- * @returns ends it.
+ * Calls `onLimit` once this process has been idle for `milliseconds` in all since the call. The time in which it works
+ * does not count: with many requests at once on a slow machine each takes long, though no other service is slow. After
+ * three times the limit `onLimit` is called in any case.
+ * @returns a function that ends the limit.
  */
 export function startWaitLimit(milliseconds: number, onLimit: () => void): () => void {
   const startedAt = performance.now()

@@ -32,7 +32,7 @@ async function unpack(archive: string, directory: string): Promise<void> {
     }
     await mkdir(path.dirname(place), { recursive: true })
     const writing = pipeline(entry, createWriteStream(place))
-    // If the archive ended before this, the entry has ended as well, and the pipeline waits for it forever.
+    // If reading failed before this line, the entry is already destroyed, and its pipeline never settles.
     await Promise.race([writing, reading.then(() => writing)])
   }
   await reading

@@ -15,7 +15,7 @@ export interface EventStream {
   response: Response
   /** Sends an event; readers return `id` as `Last-Event-ID` when they reconnect. */
   send(event: string, data: object, id?: string): void
-  /** Sends the result of {@link encodeEvent}, which may be shared between streams. */
+  /** Sends results of {@link encodeEvent}, one or several in a row, which may be shared between streams. */
   sendEncoded(event: Uint8Array): void
   /** Sends a comment, so that proxies do not close the connection as idle. */
   keepAlive(): void

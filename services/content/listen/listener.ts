@@ -81,16 +81,18 @@ export class Listener {
    * one.
    */
   async #send(transaction: CommittedTransaction): Promise<void> {
-    let together: Uint8Array = new Uint8Array()
+    let together: Uint8Array | undefined
     for (const { position, event } of await this.#filter.changesIn(transaction)) {
       if (!isBefore(this.#sent, position)) continue
-      together = Buffer.concat([together, await event(this.#options)])
+      const encoded = await event(this.#options)
+      // A single event is not copied: all listeners share it.
+      together = together ? Buffer.concat([together, encoded]) : encoded
       this.#sent = position
       if (together.length < maxTogether) continue
       this.#stream.sendEncoded(together)
-      together = new Uint8Array()
+      together = undefined
     }
-    if (together.length > 0) this.#stream.sendEncoded(together)
+    if (together) this.#stream.sendEncoded(together)
     const end = endOfTransaction(transaction.sequence)
     if (isBefore(this.#sent, end)) this.#sent = end
   }

@@ -70,7 +70,7 @@ function createRecompressor(onError: PageCacheOptions['onError']): (page: Page) 
 const isShareable = (response: Response): boolean =>
   (response.status === 200 || response.status === 404) && !response.headers.has('set-cookie')
 
-/** Resolves after `milliseconds` in which this process waits. */
+/** Resolves once this process has been idle for `milliseconds`: its own work must not cause the timeout. */
 const waitingTime = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void startWaitLimit(milliseconds, resolve))
 

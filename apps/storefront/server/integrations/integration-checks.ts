@@ -39,7 +39,7 @@ const recommendationsSchema = z.object({ data: z.array(z.unknown()) })
 /** The data source of recommendations, from the content that the shop shows. */
 async function dataSourceOf(config: Config, send: typeof fetch): Promise<string> {
   const source = await createSanityClient(config, send)
-    .fetch<unknown>('*[_id == "rebuy"][0].dataSourceId')
+    .fetch<unknown>('*[_id == "rebuy"][0].dataSourceId', {}, { signal: AbortSignal.timeout(timeout) })
     .catch((cause: unknown) => {
       throw new Error('the content, which names the data source, cannot be read', { cause })
     })

@@ -8,6 +8,9 @@ import { fetchInProcess } from '../integrations/in-process.ts'
 import { requestOneProduct } from '../integrations/upstream.ts'
 import type { Services } from './services.ts'
 
+/** Milliseconds after which a check without a response has failed, and may be started again. */
+const checkTimeout = 8000
+
 const catalogueResponse = z.object({ data: z.object({ products: z.object({ nodes: z.array(z.unknown()) }) }) })
 
 /** Reads a product like a page does. @throws if the catalogue does not respond; it may be empty. */
@@ -30,7 +33,8 @@ export async function createReadinessChecks(
   if (content) {
     const send = fetchInProcess(`${config.publicUrl}/services/content`, content.fetchAsProcess)
     const client = createSanityClient(config, send)
-    checks['content'] = () => client.fetch('count(*[_id == "siteSettings"])')
+    checks['content'] = () =>
+      client.fetch('count(*[_id == "siteSettings"])', {}, { signal: AbortSignal.timeout(checkTimeout) })
   }
   if (commerce) checks['commerce'] = () => readCatalogue(commerce, config)
   return checks

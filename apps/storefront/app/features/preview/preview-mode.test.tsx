@@ -40,7 +40,11 @@ test('a preview does not reload without a reason, and after a failure only until
   expect(loads).toBe(3)
 })
 
-test('a preview of content that is not complete reloads only when the content changes', async () => {
+test.each([
+  ['of content that is missing reloads only when the content changes', 404, 1],
+  ['of content that is not complete does so too', 422, 1],
+  ['that had to wait its turn reloads by itself', 429, 5],
+])('a preview %s', async (_does, status, expected) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let loads = 0
   const Shop = createRoutesStub([
@@ -55,7 +59,7 @@ test('a preview of content that is not complete reloads only when the content ch
           index: true,
           loader() {
             loads++
-            throw new Response(null, { status: 422 })
+            throw new Response(null, { status })
           },
           Component: () => null,
         },
@@ -65,5 +69,5 @@ test('a preview of content that is not complete reloads only when the content ch
   render(<Shop />)
   // The error page is shown after the first.
   for (let seconds = 0; seconds < 10; seconds += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
-  expect(loads).toBe(1)
+  expect(loads).toBe(expected)
 })

@@ -47,11 +47,11 @@ export default function PreviewMode({ root }: PreviewModeProps) {
   const error = useRouteError()
   // The server does not know whether the page is inside the Studio.
   if (useUntilHydrated(true)) return null
-  // Only a change of the content ends another error.
-  const mayRecover = Boolean(error) && !(root && isRouteErrorResponse(error) && error.status < 500)
+  // A page that is missing or not complete stays so until the content changes, which reloads it anyway.
+  const isLasting = root && isRouteErrorResponse(error) && [404, 422].includes(error.status)
   return (
     <>
-      {mayRecover && <PreviewRecovery />}
+      {Boolean(error) && !isLasting && <PreviewRecovery />}
       {root && <ShownPage {...root} />}
     </>
   )
