@@ -99,8 +99,9 @@ async function fetchAfterLastEdits(input: string | URL | Request, init?: Request
 export async function fetchOrStore(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input, location.href)
   if (!isFormChange(url)) {
+    const before = seenRevisions(url)
     const response = await fetchAfterLastEdits(input, init)
-    await recordDocuments(url, response)
+    await recordDocuments(url, response, before)
     return response
   }
   const seen = seenRevisions(url)

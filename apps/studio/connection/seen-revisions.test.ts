@@ -14,11 +14,15 @@ let hasSession: boolean
 let taken: string[]
 let events: Event[]
 
+/** What the shop does between the reading of a form's documents and its response. */
+let afterRead: () => void
+
 /** The shop, with the draft `drafts.a` of an unpublished document. */
 async function respond(address: string, init?: { body?: string }): Promise<Response> {
   const url = new URL(address)
   if (url.pathname.includes('/data/doc/')) {
     const documents = [{ _id: 'drafts.a', _rev: stored, title: revisions[stored] }]
+    afterRead()
     return Response.json({ documents, omitted: [{ id: 'a', reason: 'existence' }] })
   }
   if (url.pathname.includes('/data/history/')) {
@@ -31,12 +35,14 @@ async function respond(address: string, init?: { body?: string }): Promise<Respo
   return Response.json({})
 }
 
+const openForm = () => fetchOrStore(`${data}/doc/production/a,drafts.a?tag=sanity.studio.document.pair.fetch`)
+
 beforeEach(async () => {
   vi.useFakeTimers()
   ;({ events } = stubBrowser(respond))
   setEditor('ada')
-  ;[stored, hasSession, taken] = ['r1', false, []]
-  await fetchOrStore(`${data}/doc/production/a,drafts.a?tag=sanity.studio.document.pair.fetch`)
+  ;[stored, hasSession, taken, afterRead] = ['r1', false, [], () => {}]
+  await openForm()
 })
 
 afterEach(() => void vi.runAllTimers())
@@ -77,6 +83,7 @@ async function typeTooLate(): Promise<unknown[]> {
   const body = JSON.stringify({ transactionId: 't', actions: [{ draftId: 'drafts.a', publishedId: 'a', patch }] })
   await fetchOrStore(`${data}/actions/production?tag=sanity.studio.document.commit`, { method: 'POST', body })
   hasSession = true
+  setEditor('ada')
   await sendUnsent()
   return events.map((event) => (event instanceof RefusedChange ? event.body : event.type))
 }
@@ -91,6 +98,17 @@ test('what the editor has seen of a colleague is replaced', async () => {
   const send = await listen()
   stored = 'r2'
   send({ documentId: 'drafts.a', transition: 'update', resultRev: 'r2' })
+  expect(await typeTooLate()).toEqual([])
+  expect(taken).toHaveLength(1)
+})
+
+test('what an event has brought before the response to an earlier request is replaced', async () => {
+  const send = await listen()
+  afterRead = () => {
+    stored = 'r2'
+    send({ documentId: 'drafts.a', transition: 'update', resultRev: 'r2' })
+  }
+  await openForm()
   expect(await typeTooLate()).toEqual([])
   expect(taken).toHaveLength(1)
 })

@@ -19,8 +19,11 @@ const record = (url: URL, revisions: Revisions): void =>
 const isOfForm = ({ searchParams }: URL, what: 'fetch' | 'listen'): boolean =>
   (searchParams.get('tag') ?? '').endsWith(`document.pair.${what}`)
 
-/** Records the revisions in the response to a form. Any other response is ignored. */
-export async function recordDocuments(url: URL, response: Response): Promise<void> {
+/**
+ * Records the revisions in the response to a form. Any other response is ignored. `before` has the revisions seen when
+ * it was requested: one that an event has changed since then is newer than the response.
+ */
+export async function recordDocuments(url: URL, response: Response, before: Revisions): Promise<void> {
   if (!response.ok || !isOfForm(url, 'fetch')) return
   // Not outside of the function, as in `unsent-changes.ts`.
   const schema = z.object({
@@ -33,8 +36,12 @@ export async function recordDocuments(url: URL, response: Response): Promise<voi
       .json()
       .catch(() => null),
   )
-  record(url, Object.fromEntries(data?.omitted.map(({ id }) => [id, null]) ?? []))
-  record(url, Object.fromEntries(data?.documents.map(({ _id, _rev }) => [_id, _rev]) ?? []))
+  const received: [string, string | null][] = [
+    ...(data?.omitted ?? []).map(({ id }): [string, null] => [id, null]),
+    ...(data?.documents ?? []).map(({ _id, _rev }): [string, string] => [_id, _rev]),
+  ]
+  const now = seenRevisions(url)
+  record(url, Object.fromEntries(received.filter(([id]) => now[id] === before[id])))
 }
 
 function recordEvent(url: URL, text: string): void {
