@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { narrow } from './browser.ts'
 import { placeOrder } from './checkout-form.ts'
 import { addEditor, mutate, readDraft, signIn } from './content-api.ts'
@@ -187,6 +188,9 @@ test('a message is read on a phone, by keyboard, among the submissions and in th
   }
 })
 
+const refuse = (route: Route) =>
+  route.fulfill({ status: 413, json: { error: { type: 'mutationError', description: 'The document is too large' } } })
+
 test('a refused change is undone with its reason; text typed after the session is kept until the next', async ({
   page,
   shop,
@@ -208,12 +212,12 @@ test('a refused change is undone with its reason; text typed after the session i
 
   await expect(title).not.toHaveValue('')
   const stored = await title.inputValue()
-  const error = { type: 'mutationError', description: 'The document is too large' }
   const changes = /[/]data[/]actions[/]/
-  await page.route(changes, (route) => route.fulfill({ status: 413, json: { error } }))
+  const refusal = page.getByText('The document is too large. What is shown now is what is stored.')
+  await page.route(changes, refuse)
   await title.fill('Something else')
   await page.getByText('Your last change was not saved').waitFor()
-  await page.getByText('The document is too large. What is shown now is what is stored.').waitFor()
+  await refusal.first().waitFor()
   await expect(title).toHaveValue(stored)
   await page.unroute(changes)
 
@@ -225,15 +229,24 @@ test('a refused change is undone with its reason; text typed after the session i
 
   // The session ends again, and the editor signs in in another tab before this one signs out.
   const cookies = await page.context().cookies()
-  await endSession()
-  await page.route(changes, async (route) => {
+  const bringSessionBack = async (route: Route) => {
     const response = await route.fetch()
     if (response.status() === 401) await page.context().addCookies(cookies)
     await route.fulfill({ response })
-  })
+  }
+  await endSession()
+  await page.route(changes, bringSessionBack)
   await title.fill('Typed between two sessions')
   await expect.poll(draftTitle).toBe('Typed between two sessions')
   await expect(title).toHaveValue('Typed between two sessions')
+  await page.unroute(changes)
+
+  await endSession()
+  await page.route(changes, refuse)
+  await page.route(changes, bringSessionBack, { times: 1 })
+  await title.fill('Typed between two other sessions')
+  await expect(title).toHaveValue('Typed between two sessions')
+  await refusal.first().waitFor()
   await page.unroute(changes)
 
   await endSession()

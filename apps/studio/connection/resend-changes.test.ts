@@ -88,10 +88,24 @@ test.each([401, 408, 429, 500, 503, undefined])('a stored change is kept after t
 
 test('a change the shop refuses for good is not sent again, and the editor is notified', async () => {
   await type('a')
+  setEditor('ada')
   status = 413
   await sendUnsent()
   expect(events).toMatchObject([{ type: RefusedChange.type, status: 413, body: { message: 'no' } }])
   expect(await sentLater()).toEqual([])
+})
+
+/** Stands for a reload, after which the page executes nothing. */
+function endPage(): never {
+  throw new Error('reloaded')
+}
+
+test('the page on which a refused change was typed is reloaded, because it still shows the change', async () => {
+  vi.stubGlobal('location', Object.assign(new URL('https://shop.example/admin'), { reload: endPage }))
+  await type('a')
+  status = 413
+  await expect(sendUnsent()).rejects.toThrow('reloaded')
+  expect(sessionStorage.getItem('kept-changes')).toContain('"a"')
 })
 
 test('a change stays in the storage until the shop has responded', async () => {
@@ -124,6 +138,7 @@ test('later typed changes are not sent before the stored ones are saved', async 
 
 test('a change that could not be sent for 10 minutes is dropped, and the editor is notified', async () => {
   await type('a')
+  setEditor('ada')
   vi.setSystemTime(Date.now() + 10 * 60_000 + 1)
   expect(await sentLater()).toEqual([])
   expect(events).toMatchObject([

@@ -1,5 +1,12 @@
 import { sessionEnd } from './event-socket.ts'
-import { removeOldest, isEditorKnown, storeChange, oldestUnsent, type UnsentChange } from './unsent-changes.ts'
+import {
+  removeOldest,
+  isEditorKnown,
+  isUnsentShown,
+  storeChange,
+  oldestUnsent,
+  type UnsentChange,
+} from './unsent-changes.ts'
 import { fieldsChangedSince, rebaseOnSent, HistoryUnavailableError } from './edit-conflicts.ts'
 import { fetchUntilReached } from './fetch-reads.ts'
 import { fetchAndReport, isFinal, isFormChange, RefusedChange } from './refused-change.ts'
@@ -33,29 +40,42 @@ const expiredMessage = `It was typed after your session had ended, and could not
 const conflictMessage = (fields: string[]): string =>
   `Somebody else has changed ${fields.map((field) => `“${field}”`).join(', ')} while your session had ended.`
 
-/** Shows the editor that an unsent change is not sent. */
-const reportRefusal = ({ address }: UnsentChange, status: number, message: string): boolean =>
+/**
+ * Removes the oldest change, which was refused. A page on which it was typed still shows it, because it was reported as
+ * accepted: that page is reloaded first, and the change is then refused again.
+ */
+async function removeRefused(): Promise<void> {
+  if (isUnsentShown()) {
+    location.reload()
+    await new Promise(() => {})
+  }
+  removeOldest()
+}
+
+/** Removes the oldest change without sending it, and shows the editor why. */
+async function refuse({ address }: UnsentChange, status: number, message: string): Promise<void> {
+  await removeRefused()
   dispatchEvent(new RefusedChange(new URL(address), status, { message }))
+}
 
 async function sendAll(): Promise<Response | undefined> {
   for (let change = oldestUnsent(); change; change = oldestUnsent()) {
     if (Date.now() - change.time > maxMinutes * 60_000) {
-      reportRefusal(change, 408, expiredMessage)
-      removeOldest()
+      await refuse(change, 408, expiredMessage)
       continue
     }
     const fields = await fieldsChangedSince(change)
     if (fields.length > 0) {
-      reportRefusal(change, 409, conflictMessage(fields))
-      removeOldest()
+      await refuse(change, 409, conflictMessage(fields))
       continue
     }
     const sent = change
     const response = await fetchAndReport(sent.address, { method: 'POST', headers, body: sent.body })
-    if (!response.ok && !isFinal(response)) return response
-    // Only after the response: a page that is reloaded earlier sends it again, which the shop detects by its
+    // Removed only after the response: a page that is reloaded earlier sends it again, which the shop detects by its
     // transaction id.
-    removeOldest(response.ok ? (later) => rebaseOnSent(sent, later) : undefined)
+    if (response.ok) removeOldest((later) => rebaseOnSent(sent, later))
+    else if (isFinal(response)) await removeRefused()
+    else return response
   }
   return undefined
 }

@@ -41,9 +41,15 @@ let editor: string | undefined
 /** Whether somebody has been signed in since the Studio opened. */
 export const isEditorKnown = (): boolean => editor !== undefined
 
-/** Sets the signed-in editor; drops unsent changes of other editors. */
+let isShown = false
+
+/** Whether a change has been stored since the Studio opened: its form shows it. */
+export const isUnsentShown = (): boolean => isShown
+
+/** Sets the signed-in editor when the Studio opens; drops unsent changes of other editors. */
 export function setEditor(id: string): void {
   editor = id
+  isShown = false
   writeUnsent(readUnsent().filter((change) => change.editor === id))
 }
 
@@ -55,6 +61,7 @@ export function storeChange(address: string, body: unknown, seen: Revisions): bo
   if (editor === undefined || typeof body !== 'string') return false
   try {
     writeUnsent([...readUnsent(), { editor, address, body, time: Date.now(), seen }])
+    isShown = true
     return true
   } catch (error) {
     reportError(error)
