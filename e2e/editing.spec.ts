@@ -12,6 +12,7 @@ import {
   navigateWithin,
   inputOf,
   listsOfIds,
+  openStudio,
   titlesIn,
   tallViewport,
 } from './studio-page.ts'
@@ -86,6 +87,19 @@ for (const rule of ruleClasses) {
     await finding(page, 'No validation errors').waitFor()
   })
 }
+
+test('a document is validated also when the browser is never idle', async ({ newPage, shop, token }) => {
+  const page = await newPage()
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (work, { timeout } = {}) =>
+      timeout === undefined ? 0 : Number(setTimeout(work, timeout, { didTimeout: true, timeRemaining: () => 0 }))
+  })
+  await openStudio(page, shop.origin, token)
+  await navigateWithin(page, 'structure/press;press-harbor-and-vine,inspect=sanity%2Fstructure%2Fvalidation')
+  await inputOf(page, 'quote').fill('“Quite calm.”')
+  await finding(page, 'Quotation marks will be added for you').waitFor()
+  await expect(publishButton(page)).toBeDisabled()
+})
 
 test('CALL-05: testimonials referred to by a page are fetched by a list of ids', async ({
   page,

@@ -1,3 +1,5 @@
+// Before the Studio's modules, which keep the function that they find when they are loaded.
+import './idle-callbacks.ts'
 import { createRoot } from 'react-dom/client'
 import { Studio } from 'sanity'
 import { createConfig } from './config.ts'
