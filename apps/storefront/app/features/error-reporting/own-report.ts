@@ -1,3 +1,4 @@
+import { isStorageBlocked } from './blocked-storage.ts'
 import { textOf } from './ignored-errors.ts'
 import type { Report } from './collect-errors.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
@@ -7,6 +8,7 @@ const longest = 4000
 
 /** Sends an error to the shop's own log, where no error service is configured. */
 export const reportToShop: Report = (thrown) => {
+  if (isStorageBlocked(thrown)) return
   const text = withoutPersonalData(textOf(thrown)).slice(0, longest)
   const body = JSON.stringify({ text, path: location.pathname })
   const headers = { 'Content-Type': 'application/json' }

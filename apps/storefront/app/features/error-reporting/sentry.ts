@@ -9,6 +9,7 @@ import {
   replayIntegration,
   type BrowserOptions,
 } from '@sentry/browser'
+import { isStorageBlocked } from './blocked-storage.ts'
 import type { Report } from './collect-errors.ts'
 import { redact, redactRecording } from './without-personal-data.ts'
 
@@ -77,5 +78,5 @@ export function startSentry(settings: SentrySettings): Report {
   const client = getClient()
   if (!client) init(sentryOptions(settings))
   else if (settings.mayReplay && !client.getIntegrationByName('Replay')) client.addIntegration(sessionRecording())
-  return (error) => void captureException(error)
+  return (error) => void (isStorageBlocked(error) || captureException(error))
 }
