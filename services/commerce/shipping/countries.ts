@@ -97,12 +97,16 @@ export function asPostalCode({ code, postalCode, postalExample }: Country, text:
   const typed = text
     .normalize('NFKC')
     .replaceAll(/\p{Pd}/gu, '-')
+    // The digits of Arabic and Persian keyboards end in the same four bits as their value.
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/gu, (digit) => String(digit.charCodeAt(0) & 15))
     .toUpperCase()
   if (postalCode.test(typed)) return typed
   const mark = new RegExp(`^(?:${code}|${postalMarks[code] ?? code})(?=\\d)`, 'u')
   const characters = [...typed.replaceAll(/[\s-]/gu, '').replace(mark, '')]
-  const written = postalExample.replaceAll(/[\dA-Z]/gu, () => characters.shift() ?? '') + characters.join('')
-  return postalCode.test(written) ? written : typed
+  const start = postalExample.replaceAll(/[\dA-Z]/gu, () => characters.shift() ?? '')
+  // The four further digits of an American ZIP code are not in its example.
+  const rest = characters.join('')
+  return [`${start}${rest}`, `${start}-${rest}`].find((written) => postalCode.test(written)) ?? typed
 }
 
 function regionAsWritten({ country: code, region }: PostalAddress): string {
