@@ -173,7 +173,7 @@ test.each([
   ['no HTTP', 'hello\r\n\r\n', '400 Bad Request'],
   [
     'longer than the limit',
-    `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n`,
+    `GET / HTTP/1.1\r\na: ${'x'.repeat(70_000)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
   ],
 ])('a request that is %s is answered in plain text', async (_name, sent, status) => {
@@ -183,6 +183,12 @@ test.each([
   const answer = await text(socket)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\\r\\n`))
   expect(answer.split('\r\n\r\n')[1]).toBe(status.slice(4))
+})
+
+test('a checkout’s URL and cookies may be as long as the links that a visitor came by', async () => {
+  const { port } = await listen()
+  const headers = { Connection: 'close', Cookie: 'x'.repeat(13_000) }
+  expect((await fetch(`http://127.0.0.1:${port}/?${'x'.repeat(40_000)}`, { headers })).status).toBe(200)
 })
 
 test.each([

@@ -6,8 +6,13 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { endWithStatus } from '@shop/http/end-with-status'
 import { createFairQueue } from './fair-queue.ts'
 
-/** In milliseconds. */
+/** In bytes and milliseconds. */
 const limits = {
+  /**
+   * Node's own 16 KB refused the checkout of visitors who had come by links with long parameters: cookies keep 12 KB of
+   * them, and the checkout's URL repeats these and the campaign.
+   */
+  maxHeaderSize: 64 * 1024,
   /**
    * Longer than the minute for which proxies keep an idle connection, so that they close it first and never reuse a
    * closed one.
