@@ -41,6 +41,11 @@ test('CHECKOUT-07, CHECKOUT-08: the checkout of a permalink carries its campaign
   expect((await follow('', 'rfsn=earlier')).parameters).toMatchObject({ rfsn: 'earlier' })
 })
 
+test('TRACK-04: a campaign’s value that the service refuses does not prevent a cart', async () => {
+  const { cart } = await follow('?utm_source=a%00&utm_campaign=dusk&transaction_id=%00')
+  expect(cart).toMatchObject({ lines: [{ title: 'Calm' }], attributes: [{ key: 'utm_campaign', value: 'dusk' }] })
+})
+
 test('DISC-02, CHECKOUT-06: the code of a permalink stays, though it is the automatic one and does not apply', async () => {
   const { parameters, cart } = await follow('?discount=weekly', 'discount_code=CALM')
   expect(parameters).toMatchObject({ discount: 'weekly' })

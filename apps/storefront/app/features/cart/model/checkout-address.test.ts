@@ -97,6 +97,12 @@ test('TRACK-01: attributes without a value are not sent', () => {
   ])
 })
 
+test('TRACK-04: values that no cart can have are neither sent with a new cart nor with changes of one', () => {
+  const refused = { googleClientId: null, googleSessionId: null, utm: { utm_source: 'a\0' }, aspire: {} }
+  expect(trackingAttributes(refused)).toEqual([])
+  expect(trackingChanges(refused, ['utm_source'])).toEqual({ utm_source: null })
+})
+
 test('TRACK-03, TRACK-04, TRACK-05: the cart stores client id, session id, utm and aspire values', () => {
   expect(
     trackingAttributes({

@@ -18,14 +18,17 @@ export interface CheckoutSources {
 
 type StoredSources = Pick<CheckoutSources, 'googleClientId' | 'googleSessionId' | 'utm' | 'aspire'>
 
-/** The marketing parameters that are stored as attributes of the cart (specification, section 7). */
+/**
+ * The marketing parameters that are stored as attributes of the cart (specification, section 7). Those with a NUL
+ * character, which anybody can put into a link, are left out: the service refuses them, and a cart created with them.
+ */
 export const trackingAttributes = (sources: StoredSources): FilledAttribute[] =>
   withAttributes([], {
     'google-clientID': sources.googleClientId,
     'google-sessionID': sources.googleSessionId,
     ...sources.utm,
     ...sources.aspire,
-  })
+  }).filter(({ value }) => !value.includes('\0'))
 
 /**
  * The changes of a cart's attributes that store the sources, and remove the other `tracked` ones: values of an older
