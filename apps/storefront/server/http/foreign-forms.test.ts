@@ -22,6 +22,16 @@ test.each<[string, Record<string, string>]>([
   expect([response.status, await response.text()]).toEqual([200, `POST ${headers['Origin']}/cart intent=checkout`])
 })
 
+test('a form of the shop is taken whose browser conceals its origin', async () => {
+  const { fetch } = await startWholeShop({
+    settings: hosted,
+    render: async (request) => new Response(`${request.headers.get('Origin')} ${await request.text()}`),
+  })
+  const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+  const response = await fetch(new Request('http://shop.test/cart', { method: 'POST', body: 'a=b', headers }))
+  expect([response.status, await response.text()]).toEqual([200, 'http://shop.test a=b'])
+})
+
 test('a request without the headers of a browser is accepted', async () => {
   expect(await send({})).toMatchObject({ status: 200 })
 })
@@ -30,6 +40,8 @@ test.each<[string, Record<string, string>]>([
   ['another origin', { Origin: 'https://evil.test' }],
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['an origin that it does not name', { Origin: 'null' }],
+  ['a frame without an origin', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host of its site', { Origin: 'null', 'Sec-Fetch-Site': 'same-site' }],
 ])('a form of %s is refused in plain words', async (_whose, headers) => {
   const response = await send(headers)
   expect(response.status).toBe(403)
