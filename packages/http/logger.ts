@@ -27,10 +27,30 @@ function openStandardOutput(): DestinationStream {
   return output
 }
 
+/** The query of a URL, which may contain what a visitor typed, or a key that opens a cart. */
+const urlQuery = /(https?:\/\/[^\s"'<>?]*)\?[^\s"'<>)]*/gi
+
+/**
+ * An error's type, code, message and stack, with those of its causes. Errors of libraries have further properties, such
+ * as a whole response with its request's URL, or the values of a row.
+ */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack } = stdSerializers.err(error)
+  const [shownMessage, shownStack] = [message, stack].map((text) => text.replaceAll(urlQuery, '$1'))
+  return {
+    type,
+    ...('code' in error && { code: error.code }),
+    message: shownMessage,
+    stack: shownStack,
+    ...(error instanceof AggregateError && { aggregateErrors: error.errors.map(serializeError) }),
+  }
+}
+
 /**
  * The process's log: one JSON object per line on standard output. Requests are logged by id, method, path and status
  * only, so that no address, note or token is logged.
  */
 export function createLogger(level: string, destination = (standardOutput ??= openStandardOutput())): Logger {
-  return pino({ level, mixin: ofRequest, serializers: { error: stdSerializers.err } }, destination)
+  return pino({ level, mixin: ofRequest, serializers: { error: serializeError } }, destination)
 }
