@@ -19,7 +19,7 @@ export interface ContentView {
 
 /** A client of the content service, ours or the hosted one. */
 export function createSanityClient(config: Config, send: typeof fetch, view: ContentView = {}): SanityClient {
-  const { publicUrl, CONTENT_PROJECT_ID: hosted, CONTENT_API_HOST: apiHost } = config
+  const { publicUrl, CONTENT_PROJECT_ID: hosted, CONTENT_API_HOST: apiHost, CONTENT_READ_TOKEN: token } = config
   return createClient({
     projectId: hosted ?? ownProjectId,
     dataset: view.dataset ?? config.CONTENT_DATASETS[0] ?? 'production',
@@ -30,9 +30,8 @@ export function createSanityClient(config: Config, send: typeof fetch, view: Con
     maxRetries: maxRetries,
     retryDelay,
     resolveFetch: () => send,
-    ...(config.CONTENT_READ_TOKEN && { token: config.CONTENT_READ_TOKEN }),
     ...(hosted
-      ? { timeout: contentTimeout, ...(apiHost && { apiHost }) }
+      ? { timeout: contentTimeout, ...(token && { token }), ...(apiHost && { apiHost }) }
       : { apiHost: `${publicUrl}/services/content`, useProjectHostname: false }),
   })
 }

@@ -44,6 +44,11 @@ test('the session of the studio opens previews of our own content, on this site 
     expect(await open(wanted(page), session)).toMatchObject({ status: 302, location: `/?${parameters}` })
 })
 
+test('previews of our own content open while the token of hosted content is still set', async () => {
+  const { preview, session } = await openShop({ CONTENT_READ_TOKEN: 'left-over' })
+  expect(await preview(session)).toContain('Calm, perhaps')
+})
+
 test('a link that an editor shares shows drafts without a session, until sharing ends', async () => {
   const { mutate, open, preview } = await openShop()
   expect((await open('&sanity-preview-secret=guessed')).status).toBe(401)
