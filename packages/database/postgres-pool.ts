@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { isTransient } from './transient-error.ts'
 import { DatabaseUnavailableError } from './unavailable-error.ts'
 
 /** Timeouts of PostgreSQL, in milliseconds. */
@@ -33,29 +34,9 @@ const closeTimeout = 1000
 /** The longest delay that a timer supports. */
 const maxTimeout = 2 ** 31 - 1
 
-/**
- * SQLSTATE classes and codes of a server that is temporarily unavailable: connection exceptions, shutting down or
- * starting, too many connections, out of resources, timeouts, deadlocks or conflicts with other programs, and read-only
- * because another server takes over or the disk is full.
- * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
-const transientState = /^(08...|57P0[1-5]|57014|53...|55P03|25P0[34]|25006|40P01|40001)$/
-
-/** Error codes of the operating system and the driver for connections that fail or are lost. */
-const transientErrorCode =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ERR_STREAM_DESTROYED|ERR_SOCKET_CLOSED)$/
-const passingMessage = /^(Connection terminated|timeout e|Client (was closed|has encountered a connection error))/
-
-function isPassing(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isPassing)
-  if (!(error instanceof Error)) return false
-  if (!('code' in error) || typeof error.code !== 'string') return passingMessage.test(error.message)
-  return transientState.test(error.code) || transientErrorCode.test(error.code)
-}
-
 /** The error itself, or a {@link DatabaseUnavailableError} if the server is unavailable. */
 function toUnavailable(error: unknown, mayBeCommitted = false): unknown {
-  if (error instanceof DatabaseUnavailableError || !isPassing(error)) return error
+  if (error instanceof DatabaseUnavailableError || !isTransient(error)) return error
   const reason = error instanceof Error ? error.message : String(error)
   return new DatabaseUnavailableError(`PostgreSQL is unavailable: ${reason}`, { cause: error, mayBeCommitted })
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { writeBackup } from '@shop/database/backup'
 import { startPostgres } from '@shop/database/postgres-server'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -55,6 +56,23 @@ test('a start with a copy of the database that was cut off says that the copy is
     const message = `DATA_DIR ${config.DATA_DIR} cannot be used: its shop.sqlite is damaged or incomplete: restore a backup`
     await expect(openConfiguredDatabase(config)).rejects.toThrow(expect.objectContaining({ message }))
   }
+})
+
+test('a start on PostgreSQL may be repeated when all connections are in use, at first or later', async () => {
+  const server = await startPostgres()
+  onTestFinished(server.stop)
+  const database = await openConfiguredDatabase(readConfig({ DATABASE_URL: `${server.url}/postgres` }))
+  onTestFinished(database.close)
+  await sql`create role crowded login connection limit 0`.execute(database.kysely)
+  const url = new URL(`${server.url}/postgres`)
+  url.username = 'crowded'
+  const config = readConfig({ DATABASE_URL: url.href })
+  const message = expect.stringMatching(/^DATABASE_URL [^]* too many connections for role "crowded"/)
+  const temporary = expect.objectContaining({ name: 'ConfigError', message, mayPass: true })
+  await expect(openConfiguredDatabase(config)).rejects.toThrow(temporary)
+  // As when the demo brand is loaded, by several connections.
+  const unavailable = new DatabaseUnavailableError('PostgreSQL is unavailable: too many connections for role "crowded"')
+  await expect(explainStorageErrors(config, Promise.reject(unavailable))).rejects.toThrow(temporary)
 })
 
 test('a start on PostgreSQL names a database that it cannot use, for which waiting does not help', async () => {

@@ -1,5 +1,7 @@
 import { openDatabase, type Database, type DatabaseOptions } from '@shop/database'
 import { describeStorageError } from '@shop/database/storage-error'
+import { isTransient } from '@shop/database/transient-error'
+import { DatabaseUnavailableError } from '@shop/database/unavailable-error'
 import { UnusableDatabaseError } from '@shop/database/unusable-error'
 import { ConfigError, type Config } from '../config/config.ts'
 
@@ -18,11 +20,10 @@ function reasonOf(error: unknown): string {
 
 /**
  * Whether a server has refused the connection permanently, or this shop cannot use the database. A server that does
- * not respond, or is starting up, may accept it later.
+ * not respond, is starting up, or has no free connection may accept it later.
  */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof UnusableDatabaseError ||
-  (error instanceof Error && 'severity' in error && !('code' in error && error.code === '57P03'))
+  error instanceof UnusableDatabaseError || (error instanceof Error && 'severity' in error && !isTransient(error))
 
 /** The path of a file system error; undefined for other errors, such as a database's. */
 function pathIn(error: unknown): string | undefined {
@@ -59,11 +60,12 @@ export async function openConfiguredDatabase(
 }
 
 /**
- * Runs the writes of a start, besides migrations. @throws {ConfigError} when data or a file cannot be stored; otherwise
- * what `work` throws.
+ * Runs the writes of a start, besides migrations. @throws {ConfigError} when data or a file cannot be stored, or the
+ * database server stops responding; otherwise what `work` throws.
  */
 export const explainStorageErrors = <Result>(config: Config, work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     const isAboutStorage = describeStorageError(error) !== undefined || pathIn(error) !== undefined
-    throw isAboutStorage ? openingError(config, error) : error
+    const isAboutServer = config.DATABASE_URL !== undefined && error instanceof DatabaseUnavailableError
+    throw isAboutStorage || isAboutServer ? openingError(config, error) : error
   })
