@@ -1,5 +1,6 @@
 import { currentRequest } from '@shop/telemetry/request-scope'
-import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { createRepeatCheck } from './repeated-failures.ts'
 
 export type { Logger } from 'pino'
 
@@ -47,10 +48,26 @@ function serializeError(error: unknown): unknown {
   }
 }
 
+/** Leaves out repeats of failures in background work. */
+function withoutRepeats(): NonNullable<LoggerOptions['hooks']> {
+  const isRepeat = createRepeatCheck()
+  return {
+    logMethod(line, write) {
+      const [fields, message] = line
+      if (typeof fields === 'object' && fields !== null && 'error' in fields) {
+        const { error, ...others } = fields
+        if (isRepeat(error, others, message)) return
+      }
+      write.apply(this, line)
+    },
+  }
+}
+
 /**
  * The process's log: one JSON object per line on standard output. Requests are logged by id, method, path and status
  * only, so that no address, note or token is logged.
  */
 export function createLogger(level: string, destination = (standardOutput ??= openStandardOutput())): Logger {
-  return pino({ level, mixin: ofRequest, serializers: { error: serializeError } }, destination)
+  const hooks = withoutRepeats()
+  return pino({ level, mixin: ofRequest, serializers: { error: serializeError }, hooks }, destination)
 }

@@ -50,6 +50,15 @@ test('a server error reaches Sentry with release, variant and what failed, witho
   })
 })
 
+test('an outage that background work meets again and again reaches Sentry once a minute', async () => {
+  const { received, dsn } = await startSentry()
+  const { report, flush } = createErrorReporter(readConfig({ SENTRY_DSN: dsn }), createLogger('silent'))
+  for (let count = 0; count < 5; count += 1) report(new Error('PostgreSQL is unavailable'), 'background work failed')
+  report(new Error('PostgreSQL is unavailable'), 'releases could not be read')
+  await flush()
+  expect(received).toHaveLength(2)
+})
+
 test('without a DSN an error is only logged', async () => {
   const log: string[] = []
   const { report } = createErrorReporter(readConfig({}), createLogger('info', { write: (line) => void log.push(line) }))

@@ -7,6 +7,7 @@ import {
   type BaseTransportOptions,
 } from '@sentry/core'
 import type { Logger } from '@shop/http/logger'
+import { createRepeatCheck } from '@shop/http/repeated-failures'
 import { currentRequest } from '@shop/telemetry/request-scope'
 import { redact } from '../../app/features/error-reporting/without-personal-data.ts'
 import { ConfigError, type Config } from '../config/config.ts'
@@ -41,6 +42,7 @@ function createSentry({ SENTRY_DSN: dsn, DEPLOY_ID: release, SITE_VARIANT: varia
 
 export function createErrorReporter(config: Config, logger: Logger) {
   const sentry = config.SENTRY_DSN ? createSentry(config) : undefined
+  const isRepeat = createRepeatCheck()
   return {
     /**
      * @param what a constant text that names the failed operation.
@@ -50,11 +52,12 @@ export function createErrorReporter(config: Config, logger: Logger) {
       // A ConfigError names the setting; its stack is of no use.
       const entry = error instanceof ConfigError ? error.message : error
       logger.error({ error: entry, ...(path && { path }) }, what)
-      const scope = sentry?.clone().setTag('what', what)
-      if (path) scope?.setTag('path', path)
+      if (!sentry || isRepeat(error, what, path)) return
+      const scope = sentry.clone().setTag('what', what)
+      if (path) scope.setTag('path', path)
       const requestId = currentRequest()?.id
-      if (requestId) scope?.setTag('requestId', requestId)
-      scope?.captureException(error)
+      if (requestId) scope.setTag('requestId', requestId)
+      scope.captureException(error)
     },
     /** Waits, two seconds at most, until pending reports are sent, before the process ends. */
     async flush(): Promise<void> {
