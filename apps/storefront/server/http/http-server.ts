@@ -76,6 +76,17 @@ const hasSeveralHosts = ({ headersDistinct: { host = [] } }: IncomingMessage): b
 /** A socket that must be refused is not opened: the request is then an ordinary one. */
 const mayUpgrade = (request: IncomingMessage): boolean => asksForSocket(request) && !hasSeveralHosts(request)
 
+/**
+ * Reads the rest of a body whose reader has stopped early, such as that of a refused upload. A web stream that nobody
+ * reads pauses it: the connection would be closed half a second later, together with the next request on it, which a
+ * proxy may have sent for another visitor.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete) return
+  request.removeAllListeners('data')
+  request.resume()
+}
+
 export interface StopOptions {
   /** Seconds for which new connections are still accepted, so that proxies notice first. */
   delay: number
@@ -104,6 +115,7 @@ export function createHttpServer({ listener, headers, addressOf }: ServerOptions
     for (const [name, value] of headers) response.setHeader(name, value)
     if (hasSeveralHosts(request)) return void response.writeHead(400, { Connection: 'close' }).end()
     if (isStopping) response.setHeader('Connection', 'close')
+    response.once('finish', () => discardRest(request))
     unanswered.add(response)
     response.once('close', () => {
       unanswered.delete(response)
