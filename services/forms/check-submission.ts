@@ -89,13 +89,14 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
   const values: SubmittedValue[] = []
   const files: SubmittedFile[] = []
 
-  for (const [name, raw] of multipart.values) {
-    if (name === honeypot) continue
-    const field = findField(form, name)
+  for (const [given, raw] of multipart.values) {
+    if (given === honeypot) continue
+    const field = findField(form, given)
     if (!field || field.type === 'file') {
-      refuse(name, 'This is not a field of this form.')
+      refuse(field?.name ?? given, 'This is not a field of this form.')
       continue
     }
+    const { name } = field
     const value = cleanText(raw, field.type)
     const error = values.some((known) => known.name === name) ? 'This is given more than once.' : errorOf(field, value)
     if (error) refuse(name, error)
@@ -103,9 +104,10 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
   }
   for (const file of multipart.files) {
     const field = findField(form, file.field)
+    const name = field?.name ?? file.field
     const checked = field?.type === 'file' ? await checkFile(file, field) : 'This is not a file field of this form.'
-    if (typeof checked === 'string') refuse(file.field, checked)
-    else files.push(checked)
+    if (typeof checked === 'string') refuse(name, checked)
+    else files.push({ ...checked, field: name })
   }
   for (const { name, required } of form.fields) {
     if (!required) continue

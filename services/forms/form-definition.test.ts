@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactForm, createTestForms } from './testing.ts'
+import { contactForm, createTestForms, pixel } from './testing.ts'
 
 const good = { name: 'Ada', email: 'ada@example.com' }
 const formWith = (...broken: object[]) => ({ ...contactForm, fields: [...contactForm.fields.slice(0, 2), ...broken] })
@@ -24,6 +24,19 @@ test('a broken option is not offered, and the others are', async () => {
   const { submit } = await createTestForms(formWith({ label: 'About', name: 'topic', type: 'select', options }))
   expect((await submit({ ...good, topic: 'order' })).status).toBe(201)
   expect((await submit({ ...good, topic: 'B' })).status).toBe(422)
+})
+
+test('a field whose name has quotation marks, which browsers encode, is sent, required and refused', async () => {
+  const field = { label: 'Size', required: true }
+  const form = formWith({ ...field, name: 'Size 12" tee', type: 'text' }, { ...field, name: '"Photo"', type: 'file' })
+  const { submit, service } = await createTestForms(form)
+  const photo = new File([new Uint8Array(pixel)], 'tee.png', { type: 'image/png' })
+  expect((await submit({ ...good, 'Size 12" tee': 'Wide', '"Photo"': photo })).status).toBe(201)
+  const [stored] = await service.submissions(1)
+  expect(stored?.values.at(-1)).toEqual({ name: 'Size 12" tee', label: 'Size', value: 'Wide' })
+  expect(stored?.files).toMatchObject([{ field: '"Photo"', name: 'tee.png' }])
+  const refused = await submit({ ...good, 'Size 12" tee': '', '"Photo"': new File(['<svg/>'], 'a.svg') })
+  expect(await refused.json()).toMatchObject({ errors: [{ field: '"Photo"' }, { field: 'Size 12" tee' }] })
 })
 
 test.each<[what: string, recipients: unknown, mailed: string[]]>([

@@ -38,7 +38,10 @@ export const formSchema = z.object({
 export type FormDefinition = z.output<typeof formSchema>
 export type FormField = FormDefinition['fields'][number]
 
-/** The form's field with that name. */
+/** A field's name as browsers send it, which write quotation marks like this. https://html.spec.whatwg.org/multipage/ */
+const sentName = (name: string): string => name.replaceAll('"', '%22')
+
+/** The form's field with that name, which may be written as browsers send it. */
 export function findField(form: FormDefinition, name: string): FormField | undefined {
-  return form.fields.find((field) => field.name === name)
+  return form.fields.find((field) => field.name === name || sentName(field.name) === name)
 }
