@@ -96,8 +96,9 @@ export async function checkSubmission(form: FormDefinition, multipart: Multipart
       refuse(field?.name ?? given, 'This is not a field of this form.')
       continue
     }
-    const { name } = field
-    const value = cleanText(raw, field.type)
+    const { name, type } = field
+    // The key of a choice is what the editor has written, possibly with spaces around it.
+    const value = type === 'select' ? raw : cleanText(raw, type)
     const error = values.some((known) => known.name === name) ? 'This is given more than once.' : errorOf(field, value)
     if (error) refuse(name, error)
     else values.push({ name, label: field.label, value: labelOf(field, value) })

@@ -39,6 +39,15 @@ test('a field whose name has quotation marks, which browsers encode, is sent, re
   expect(await refused.json()).toMatchObject({ errors: [{ field: '"Photo"' }, { field: 'Size 12" tee' }] })
 })
 
+test('a choice whose key has spaces around it is taken', async () => {
+  const options = [{ key: ' order ', value: 'An order' }]
+  const field = { label: 'About', name: 'topic', type: 'select', required: true, options }
+  const { submit, service } = await createTestForms(formWith(field))
+  expect((await submit({ ...good, topic: ' order ' })).status).toBe(201)
+  expect((await service.submissions(1))[0]?.values.at(-1)?.value).toBe('An order')
+  expect((await submit({ ...good, topic: '' })).status).toBe(422)
+})
+
 test.each<[what: string, recipients: unknown, mailed: string[]]>([
   ['no list of recipients', null, []],
   ['no recipient', [], []],
