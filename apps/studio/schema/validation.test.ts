@@ -203,6 +203,13 @@ test('a select field needs options, and a recipient an email address', async () 
   expect(await ofRecipient('jösé@exämple.com')).toEqual([])
 })
 
+test('the options of a select field have different keys', async () => {
+  const options = ['tea', 'coffee', 'tea '].map((key) => ({ _key: key, _type: 'option', key, value: key }))
+  const select = { _key: 'f', _type: 'formField', label: 'Topic', name: 'topic', type: 'select', options }
+  expect(await messages('form', { fields: [select] })).toEqual([expect.stringContaining('have the key ‘tea’')])
+  expect(await messages('form', { fields: [{ ...select, options: options.slice(1) }] })).toEqual([])
+})
+
 test('a discount that ends before it starts is invalid', async () => {
   const times = { startTime: '2026-11-02T00:00:00Z', endTime: '2026-11-01T00:00:00Z' }
   expect(await messages('discountCodeSettings', times)).toEqual(['The end must come after the beginning'])

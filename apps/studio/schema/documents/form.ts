@@ -12,10 +12,10 @@ const required = (name: string, title: string) =>
     validation: requiredText(`A ${title.toLowerCase()} is required.`),
   })
 
-/** Whether several fields of a form have this name; the answers would be mixed up. */
-function isRepeated(name: string | undefined, fields: unknown): boolean {
-  const names = Array.isArray(fields) ? fields.map((field) => String(parentValue(field, 'name')).trim()) : []
-  return name !== undefined && names.filter((other) => other === name.trim()).length > 1
+/** Whether several entries of a list have this text in a field; answers would be mixed up. */
+function isRepeated(text: string | undefined, entries: unknown, field: string): boolean {
+  const texts = Array.isArray(entries) ? entries.map((entry) => String(parentValue(entry, field)).trim()) : []
+  return text !== undefined && texts.filter((other) => other === text.trim()).length > 1
 }
 
 const formField = defineArrayMember({
@@ -31,7 +31,7 @@ const formField = defineArrayMember({
       validation: (rule) => [
         requiredText('A name is required.')(rule),
         rule.custom((name, { document }) =>
-          isRepeated(name, document?.['fields']) ? 'Another field has this name already' : true,
+          isRepeated(name, document?.['fields'], 'name') ? 'Another field has this name already' : true,
         ),
       ],
     }),
@@ -56,9 +56,14 @@ const formField = defineArrayMember({
       ],
       hidden: ({ parent }) => parent?.type !== 'select',
       validation: (rule) =>
-        rule.custom((options, { parent }) =>
-          parentValue(parent, 'type') === 'select' && !options?.length ? 'A select field needs options' : true,
-        ),
+        rule.custom((options: { key?: string }[] | undefined, { parent }) => {
+          if (parentValue(parent, 'type') !== 'select') return true
+          if (!options?.length) return 'A select field needs options'
+          const repeated = options.find(({ key }) => key?.trim() && isRepeated(key, options, 'key'))
+          return repeated
+            ? `Several options have the key ‘${repeated.key}’: their answers could not be told apart`
+            : true
+        }),
     }),
     defineField({
       name: 'accept',
