@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import sharp, { type Sharp } from 'sharp'
 import { InvalidImageError, maxSourcePixels, previewImage, readImageMetadata, transformImage } from './images.ts'
@@ -63,6 +64,12 @@ describe('metadata and previews', () => {
       hasAlpha: true,
     })
     expect(await readImageMetadata(svg(30, 20))).toMatchObject({ width: 30, contentType: 'image/svg+xml' })
+  })
+
+  test('a vector image that browsers do not show is refused with the reason', async () => {
+    const bare = Buffer.from('<svg width="30" height="20"><rect width="9" height="9"/></svg>')
+    await expect(readImageMetadata(bare)).rejects.toThrow('lacks xmlns="http://www.w3.org/2000/svg"')
+    await expect(readImageMetadata(gzipSync(svg(30, 20)))).rejects.toThrow('The SVG is compressed')
   })
 
   test('the size includes the camera’s orientation', async () => {

@@ -110,6 +110,8 @@ function loadSharp(): Promise<typeof sharp> {
   return loaded
 }
 
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
 const options: SharpOptions = { autoOrient: true, limitInputPixels: maxSourcePixels, failOn: 'error' }
 
 /** libvips' messages contain internals and file names, so the client gets our own message. */
@@ -145,6 +147,13 @@ function sourceFormat({ format, compression }: Metadata): SourceFormat {
   return name
 }
 
+/** Refuses vector images that can be decoded here, but not by browsers, which get them as they are. */
+function checkVector(bytes: Uint8Array): void {
+  if (bytes[0] === 0x1f) throw new InvalidImageError('The SVG is compressed (SVGZ); please upload it uncompressed')
+  if (!new TextDecoder().decode(bytes).includes(svgNamespace))
+    throw new InvalidImageError(`The SVG lacks xmlns="${svgNamespace}", so browsers do not show it`)
+}
+
 /**
  * Reads an image's header without decoding its pixels.
  * @throws {InvalidImageError} if it is no image, of an unsupported format, or larger than {@link maxSourcePixels}.
@@ -153,6 +162,7 @@ export function readImageMetadata(bytes: Uint8Array) {
   return decode(bytes, async (image) => {
     const metadata = await image.metadata()
     const format = sourceFormat(metadata)
+    if (format === 'svg') checkVector(bytes)
     const { width, height } = metadata.autoOrient
     if (width * height > maxSourcePixels) throw tooManyPixels()
     return {
