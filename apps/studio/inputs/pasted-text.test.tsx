@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { pastedBlocks } from './pasted-text.ts'
+import { pastedBlocks, pasteText } from './pasted-text.ts'
 
 const named = (...values: string[]) => values.map((value) => ({ title: value, value }))
 
@@ -70,4 +70,13 @@ test('headings that a text does not have become those that it has', () => {
     ['bullet', ['Item']],
     ['normal', ['Text']],
   ])
+})
+
+const withBreak = `<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span>Open daily</span><span><br /></span><span>until six</span></p></b>`
+
+test('a line break of Google Docs stays between its lines', () => {
+  expect(paste(withBreak)).toEqual([['normal', ['Open daily\nuntil six']]])
+  const clipboardData = { types: ['text/html'], getData: () => withBreak }
+  const pasted = Reflect.apply(pasteText, undefined, [{ event: { clipboardData }, schemaTypes: types }])
+  expect(pasted).toMatchObject({ insert: [{ children: [{ text: 'Open daily\nuntil six' }] }] })
 })

@@ -46,8 +46,18 @@ const lines: DeserializerRule = {
   },
 }
 
+/** Google Docs wraps a line break in a `span`; the Studio would join the words before and after it. */
+const breaks: DeserializerRule = {
+  deserialize(node) {
+    const element = elementNamed(node, ['span'])
+    const isBreak = element?.childNodes.length === 1 && element.firstElementChild?.localName === 'br'
+    // Alone in its paragraph it is an empty line, which the paragraph is already.
+    return isBreak && element.parentElement?.textContent ? { _type: 'span', marks: [], text: '\n' } : undefined
+  },
+}
+
 /** Whether the Studio would lose something of this HTML. */
-const needsRules = /<(a|div|h[1456])[\s>]/i
+const needsRules = /<(a|div|h[1456])[\s>]|<span[^>]*><br/i
 
 type Types = Pick<Parameters<OnPasteFn>[0]['schemaTypes'], 'annotations' | 'decorators' | 'lists' | 'styles'>
 
@@ -67,7 +77,7 @@ const schemaOf = ({ annotations, decorators, lists, styles }: Types): Schema => 
 
 /** Blocks of a rich text from HTML, such as a word processor puts into the clipboard, with its links, headings and lines. */
 export const pastedBlocks = (html: string, types: Types) =>
-  htmlToPortableText(html, { schema: schemaOf(types), keyGenerator: newKey, rules: [links, headings, lines] })
+  htmlToPortableText(html, { schema: schemaOf(types), keyGenerator: newKey, rules: [links, headings, lines, breaks] })
 
 /** Pastes HTML with links, headings or lines; everything else, and what was copied in the Studio itself, is left to it. */
 export const pasteText: OnPasteFn = ({ event, schemaTypes }) => {
