@@ -30,6 +30,12 @@ test('PUB-28: the rules are read once, and again when the content has changed', 
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
 })
 
+test('a promotional SKU is recognized although an editor has written spaces around it', async () => {
+  const promotions = [{ size: '6 pack', targetProductSkus: ['STICK '] }]
+  const { rules } = rulesOver(async () => Response.json({ result: { promotions }, ms: 1, query: '' }))
+  expect((await rules.read()).promotionalSkus).toEqual(new Set(['STICK']))
+})
+
 test('PUB-28: rules that were read while the content changed do not apply after that', async () => {
   const gate = Promise.withResolvers<Response>()
   const send = vi.fn<typeof fetch>(async () => content(['SKU-6']))

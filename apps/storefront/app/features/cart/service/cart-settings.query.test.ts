@@ -28,6 +28,21 @@ test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and p
   expect(settings.products).toEqual({ 'gid://shopify/Product/1': dusk, 'gid://shopify/Product/2': dusk })
 })
 
+test('spaces around the sizes and SKUs of promotions are left out, because the cart compares them', () => {
+  const promotion = { size: ' 12 pack ', targetProductSkus: ['STICK '], limitedTargetProductSkus: ['\tCARD'] }
+  const { promotions } = toCartSettings(
+    cartSettingsQuery.schema.parse({
+      texts: null,
+      discount: null,
+      featured: null,
+      subscriptionSkus: [],
+      products: [],
+      promotions: [promotion],
+    }),
+  )
+  expect(promotions).toEqual([{ size: '12 pack', targetProductSkus: ['STICK'], limitedTargetProductSkus: ['CARD'] }])
+})
+
 const withOrigin = (text: string) => vercelStegaCombine(text, { origin: 'sanity.io', href: '/' })
 
 test('the settings contain no origins of texts: the cart compares ingredients and SKUs', () => {
