@@ -18,6 +18,13 @@ test.each([
   expect(imageSchema.parse({ id, ...stored })).toEqual({ id, ...shown })
 })
 
+test('a TIFF picture is converted, because browsers do not show it as it was uploaded', () => {
+  const tiff = id.replace('webp', 'tif')
+  const right = { ...crop, left: 0.5 }
+  const shown = { id: tiff, crop: right, hotspot, focus: '0% 43%' }
+  expect(imageSchema.parse({ ...shown, noCompression: true })).toEqual(shown)
+})
+
 const at = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
 
 describe('the part that a frame shows', () => {

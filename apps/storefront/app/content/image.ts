@@ -63,8 +63,12 @@ const editedSchema = imagePartSchema.extend({
   lqip: placeholder,
 })
 
+/** Most browsers do not show this format, so it is never served as it was uploaded. */
+const isTiff = (id: string): boolean => /-tiff?$/.test(id)
+
 /** Leaves out missing fields, because pages contain the data of dozens of images. */
-export const imageSchema = editedSchema.transform((image) => {
+export const imageSchema = editedSchema.transform((edited) => {
+  const image = { ...edited, noCompression: edited.noCompression && !isTiff(edited.id) }
   const { id, alt, noCompression, crop, hotspot, lqip } = image
   const focus = focusOf(image)
   return {
