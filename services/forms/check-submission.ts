@@ -67,7 +67,7 @@ const labelOf = ({ type, options }: FormField, value: string): string =>
 async function checkFile(file: UploadedFile, field: FormField): Promise<SubmittedFile | string> {
   const type = await sniffType(file.path, file.name)
   const accept = field.accept ?? acceptDefault
-  if (!type || !isAccepted(type.mime, accept)) {
+  if (!type || !isAccepted(type, accept)) {
     const except = accept.includes('image/') ? ', but not SVG' : ''
     return `“${file.name}” has a type that is not accepted. Accepted types: ${accept}${except}.`
   }

@@ -12,6 +12,14 @@ const textTypes = new Map([
   ['.md', 'text/markdown'],
 ])
 
+/** Types of earlier office programs by extension: their files have the same signature. */
+const officeTypes = new Map([
+  ['.doc', 'application/msword'],
+  ['.xls', 'application/vnd.ms-excel'],
+  ['.ppt', 'application/vnd.ms-powerpoint'],
+])
+const officeSignature = 'application/x-cfb'
+
 const sampleSize = 65_536
 
 async function readSample(file: string): Promise<Uint8Array> {
@@ -44,8 +52,10 @@ export interface FileType {
 export async function sniffType(file: string, name: string): Promise<FileType | undefined> {
   const sample = await readSample(file)
   const found = await fileTypeFromBuffer(sample)
-  if (found) return found.mime.endsWith('xml') ? undefined : found
   const ext = path.extname(name).toLowerCase()
+  const office = found?.mime === officeSignature && officeTypes.get(ext)
+  if (office) return { mime: office, ext: ext.slice(1) }
+  if (found) return found.mime.endsWith('xml') ? undefined : found
   const mime = textTypes.get(ext)
   return mime && readsAsText(sample) ? { mime, ext: ext.slice(1) } : undefined
 }
@@ -82,11 +92,11 @@ export function nameOfType(name: string, { mime, ext }: FileType): string {
 }
 
 /** Whether a type matches an `accept` attribute: types, `image/*`, or extensions such as `.pdf`. */
-export function isAccepted(type: string, accept: string): boolean {
+export function isAccepted({ mime, ext }: FileType, accept: string): boolean {
   return accept.split(',').some((entry) => {
     const pattern = entry.trim().toLowerCase()
     if (pattern === '*/*' || pattern === '*') return true
-    if (pattern.startsWith('.')) return endings.get(pattern) === type
-    return pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
+    if (pattern.startsWith('.')) return pattern === `.${ext}` || endings.get(pattern) === mime
+    return pattern.endsWith('/*') ? mime.startsWith(pattern.slice(0, -1)) : mime === pattern
   })
 }
