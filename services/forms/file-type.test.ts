@@ -28,3 +28,18 @@ test.each([
   for (const other of [file(office, 'a.xls'), file(pixel, 'a.doc')])
     expect((await submit({ papers: other })).status).toBe(422)
 })
+
+const table = 'Name;Größe\r\nJörg;“12”\r\n'
+
+test.each([
+  ['UTF-8', Buffer.from(table)],
+  ['UTF-16 with its mark', Buffer.from(`\uFEFF${table}`, 'utf16le')],
+  ['UTF-16 in the other byte order', Buffer.from(`\uFEFF${table}`, 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from(table.replaceAll(/[“”]/g, '\u0093'), 'latin1')],
+])('a text in %s is taken as it was sent', async (_, bytes) => {
+  const { submit, service } = await createTestForms(formFor('.csv, .txt'))
+  expect((await submit({ papers: [file(bytes, 'a.csv'), file(bytes, 'a.txt')] })).status).toBe(201)
+  expect((await service.submissions(1))[0]?.files.map(({ size }) => size)).toEqual([bytes.length, bytes.length])
+  for (const other of [Buffer.concat([bytes, Buffer.alloc(2)]), Buffer.from([0xff, 0xfe, 1, 0])])
+    expect((await submit({ papers: file(other, 'a.csv') })).status).toBe(422)
+})

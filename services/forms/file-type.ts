@@ -28,16 +28,17 @@ async function readSample(file: string): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead)
 }
 
-function readsAsText(sample: Uint8Array): boolean {
-  if (sample.includes(0)) return false
-  try {
-    // A character may be truncated at the end of the sample only.
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+/** Control characters that texts do not have. In Windows-1252 some letters are at the places of others. */
+const control = /[^\P{Cc}\t\n\f\r\u0080-\u009F]/u
+
+/** The encoding in which a sample is searched for control characters: bytes of UTF-8 contain none of them either. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'windows-1252'
 }
+
+/** Whether a sample is text, also in the encodings that older editors and spreadsheets write. */
+const readsAsText = (sample: Uint8Array): boolean => !control.test(new TextDecoder(encodingOf(sample)).decode(sample))
 
 /** A file's type, and the usual extension of its name. */
 export interface FileType {
