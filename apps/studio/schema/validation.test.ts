@@ -210,6 +210,17 @@ test('the options of a select field have different keys', async () => {
   expect(await messages('form', { fields: [{ ...select, options: options.slice(1) }] })).toEqual([])
 })
 
+const ofFile = (accept: string, type = 'file') =>
+  messages('form', { fields: [{ _key: 'f', _type: 'formField', label: 'Papers', name: 'papers', type, accept }] })
+
+test('a file field accepts types and endings, with commas between them', async () => {
+  for (const accept of ['image/*', 'application/pdf, .CSV', '*/*', '*', 'application/vnd.ms-excel,.7z'])
+    expect([accept, await ofFile(accept)]).toEqual([accept, []])
+  for (const accept of ['pdf, docx', '.pdf; .docx', '.pdf .docx', ' ', 'image/*,'])
+    expect([accept, await ofFile(accept)]).toEqual([accept, [expect.stringContaining('with commas between them')]])
+  expect(await ofFile('pdf', 'text')).toEqual([])
+})
+
 test('a discount that ends before it starts is invalid', async () => {
   const times = { startTime: '2026-11-02T00:00:00Z', endTime: '2026-11-01T00:00:00Z' }
   expect(await messages('discountCodeSettings', times)).toEqual(['The end must come after the beginning'])

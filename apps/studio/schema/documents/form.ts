@@ -18,6 +18,10 @@ function isRepeated(text: string | undefined, entries: unknown, field: string): 
   return text !== undefined && texts.filter((other) => other === text.trim()).length > 1
 }
 
+/** Whether a text is a list of types and endings: no file would match another entry. */
+const isAcceptList = (accept: string): boolean =>
+  accept.split(',').every((entry) => /^(\*|\.[\w-]+|[\w.+-]+\/([\w.+-]+|\*)|\*\/\*)$/.test(entry.trim()))
+
 const formField = defineArrayMember({
   name: 'formField',
   title: 'Field',
@@ -70,6 +74,12 @@ const formField = defineArrayMember({
       type: 'string',
       description: 'Which files may be sent, for example image/* (the default) or application/pdf.',
       hidden: ({ parent }) => parent?.type !== 'file',
+      validation: (rule) =>
+        rule.custom((accept, { parent }) =>
+          accept === undefined || parentValue(parent, 'type') !== 'file' || isAcceptList(accept)
+            ? true
+            : 'Write types such as image/* or application/pdf, or endings such as .pdf, with commas between them',
+        ),
     }),
   ],
   preview: {
