@@ -67,6 +67,7 @@ describe('submissions', () => {
     expect(all).toHaveLength(3)
     for (const [index, id] of all.entries()) {
       expect((await service.submissions(1, id)).map((one) => one.id)).toEqual(all.slice(index + 1, index + 2))
+      expect(await service.submission(id)).toMatchObject({ id, formTitle: 'Contact' })
     }
   })
 

@@ -55,6 +55,8 @@ export interface FormsService {
    * with that id.
    */
   submissions(limit: number, before?: string): Promise<Submission[]>
+  /** For editors: a submission by its id; undefined if it does not exist. */
+  submission(id: string): Promise<Submission | undefined>
   /** For editors: a submission's file, with its bytes streamed; undefined if it does not exist. */
   file(
     id: string,
@@ -151,6 +153,7 @@ export async function createFormsService(options: FormsServiceOptions): Promise<
     fetch: async (request, connection) => app.fetch(request, connection ?? {}),
     outboxHandlers: { [submissionTopic]: createNotificationHandler(database, shopName, sendMail) },
     submissions: (limit, before) => listSubmissions(database, limit, before),
+    submission: (id) => findSubmission(database, id),
     async file(id, position) {
       const file = (await findSubmission(database, id))?.files[position]
       return file && { ...file, bytes: readFileChunks(database, id, position) }

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Facts, formatDateTime, MasterDetail, DateTime } from './master-detail.tsx'
+import { Note } from './note.tsx'
 import { OpenEntry, pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
@@ -49,7 +50,7 @@ export function Mails() {
       renderAside={({ sentAt }) => <DateTime iso={sentAt} />}
       below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
       renderDetail={(id) => (
-        <OpenEntry id={id} entries={list.value?.entries} missing="This mail is not in the list.">
+        <OpenEntry id={id} entries={list.value?.entries} missing={<Note>This mail is not in the list.</Note>}>
           {(mail) => <MailDetail {...mail} />}
         </OpenEntry>
       )}

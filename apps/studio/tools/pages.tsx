@@ -2,7 +2,6 @@ import { Button, Flex } from '@sanity/ui'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { z } from 'zod'
 import { keepFocus } from './keep-focus.ts'
-import { Note } from './note.tsx'
 
 /** A page of a list of the back office; `next` is the `before` of the next one. */
 export const pageSchema = <Entry extends z.ZodType>(entry: Entry) =>
@@ -51,8 +50,8 @@ interface OpenEntryProps<Entry> {
   id: string
   /** The entries of the page that is listed. */
   entries: readonly Entry[] | undefined
-  /** The message if it was never listed. */
-  missing: string
+  /** What is shown if it was never listed. */
+  missing: ReactNode
   children(entry: Entry): ReactNode
 }
 
@@ -65,5 +64,5 @@ export function OpenEntry<Entry extends { id: string }>({ id, entries, missing, 
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const shown = listed ?? (last?.id === id ? last : undefined)
-  return shown ? children(shown) : <Note>{missing}</Note>
+  return shown ? children(shown) : missing
 }

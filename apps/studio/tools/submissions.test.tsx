@@ -30,6 +30,16 @@ test.each([
   await expect.poll(listed).toEqual(['entry-newest'])
 })
 
+test('a submission on another page is opened by its address', async () => {
+  showTool(
+    <Submissions />,
+    ({ pathname }) =>
+      pathname.endsWith('/older') ? submissionOf('older') : { entries: [submissionOf('newest')], next: 'newest' },
+    'older',
+  )
+  expect(await screen.findByRole('heading', { name: 'older' })).toBeDefined()
+})
+
 test('another page of a list is shown from its start', async () => {
   showTool(<Submissions />, () => ({ entries: [submissionOf('one')], next: 'one' }))
   const list = (await screen.findByLabelText('Pages')).parentElement ?? document.body

@@ -1,7 +1,8 @@
 import { Heading, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { z } from 'zod'
-import { Facts, formatDateTime, MasterDetail, DateTime } from './master-detail.tsx'
+import { Facts, formatDateTime, MasterDetail, DateTime, Loading } from './master-detail.tsx'
+import { Note } from './note.tsx'
 import { OpenEntry, pagePath, Pages, pageSchema } from './pages.tsx'
 import { useBackOffice } from './use-back-office.ts'
 
@@ -38,6 +39,13 @@ function SubmissionDetail({ id, formTitle, values, files, createdAt }: Submissio
   )
 }
 
+/** A submission on another page than the listed one, as after a link or a reload. */
+function Unlisted({ id }: { id: string }) {
+  const { value, problem } = useBackOffice(`submissions/${id}`, submissionSchema)
+  if (value) return <SubmissionDetail {...value} />
+  return problem === undefined ? <Loading /> : <Note isProblem>{problem}</Note>
+}
+
 /** The submissions of the contact forms. */
 export function Submissions() {
   const [pages, setPages] = useState<string[]>([])
@@ -53,7 +61,7 @@ export function Submissions() {
       renderAside={({ createdAt }) => <DateTime iso={createdAt} />}
       below={<Pages pages={pages} next={list.value?.next ?? null} isLoading={list.isLoading} onChange={setPages} />}
       renderDetail={(id) => (
-        <OpenEntry id={id} entries={list.value?.entries} missing="This submission is not in the list.">
+        <OpenEntry id={id} entries={list.value?.entries} missing={<Unlisted key={id} id={id} />}>
           {(submission) => <SubmissionDetail {...submission} />}
         </OpenEntry>
       )}

@@ -34,7 +34,7 @@ test('submissions and mail are for editors and administrators, orders also for t
     'of nobody': 401,
   }
   const packer = await sessionOf('fulfilment')
-  const lists = ['orders', 'submissions', 'mails', 'submissions/none/files/0']
+  const lists = ['orders', 'submissions', 'mails', 'submissions/none', 'submissions/none/files/0']
   const call = (path: string, token: string, init: RequestInit = {}) => {
     const headers = { Cookie: `__Host-content_session=${encodeURIComponent(token)}`, ...init.headers }
     return request(`/admin/back-office/${path}`, { ...init, headers })
@@ -111,7 +111,11 @@ test('the mail box is read without the attachments, of which a page can have gig
 test('a file that a visitor has sent is saved and never opened as a page of the shop', async () => {
   const sent = { field: 'cv', label: 'CV', name: 'é".html', contentType: 'text/html', size: 2 }
   const backOffice = backOfficeWith({
-    forms: { submissions: async () => [], file: async () => ({ ...sent, bytes: Readable.from([Buffer.from('hi')]) }) },
+    forms: {
+      submissions: async () => [],
+      submission: async () => undefined,
+      file: async () => ({ ...sent, bytes: Readable.from([Buffer.from('hi')]) }),
+    },
     mailDirectories: undefined,
   })
   const { headers } = await backOffice.request('/submissions/some/files/0')
@@ -139,6 +143,7 @@ test('mails and submissions beyond the newest 100 are on further pages', async (
           .slice(ids.indexOf(before) + 1)
           .slice(0, limit)
           .map((id) => ({ id, ...submission })),
+      submission: async (id) => (ids.includes(id) ? { id, ...submission } : undefined),
       file: async () => undefined,
     },
     mailDirectories: { all, administrators: all },
@@ -155,4 +160,8 @@ test('mails and submissions beyond the newest 100 are on further pages', async (
     expect(pages.flat().toSorted()).toEqual(ids)
   }
   expect((await backOffice.request('/submissions?before=%00')).status).toBe(422)
+  const [oldest = ''] = ids
+  expect(await (await backOffice.request(`/submissions/${oldest}`)).json()).toEqual({ id: oldest, ...submission })
+  for (const unknown of [oldest.replace('8', '9'), '%00'])
+    expect((await backOffice.request(`/submissions/${unknown}`)).status).toBe(404)
 })

@@ -17,7 +17,7 @@ export interface BackOfficeOptions {
   /** Refuses changes that another site sends with an editor's cookie. */
   rejectForeign: MiddlewareHandler
   commerce: Pick<CommerceService, 'fetchAsOperator'> | undefined
-  forms: Pick<FormsService, 'submissions' | 'file'> | undefined
+  forms: Pick<FormsService, 'submissions' | 'submission' | 'file'> | undefined
   /**
    * The folders of mails as `{name}.eml`, one for administrators only; undefined if a mail server delivers them.
    */
@@ -86,8 +86,8 @@ function relative(request: Request): Request {
 
 /**
  * The editors' view of orders, mails and submissions: `GET /mails?before=` and `/submissions?before=` (pages, which
- * continue after the id `before`), `/submissions/{id}/files/{position}`, and the paths of the commerce service's order
- * desk. Mails about accounts are shown to administrators only. 401 without an editor's session, 403 for roles without
+ * continue after the id `before`), `/submissions/{id}`, `/submissions/{id}/files/{position}`, and the paths of the
+ * commerce service's order desk. Mails about accounts are shown to administrators only. 401 without an editor's session, 403 for roles without
  * these data, 404 for data that is stored elsewhere and, with hosted content, for everything.
  */
 export function createBackOffice(options: BackOfficeOptions): Hono {
@@ -121,6 +121,11 @@ export function createBackOffice(options: BackOfficeOptions): Hono {
     const before = idSchema.safeParse(context.req.query('before'))
     if (!before.success) return problem(422, 'This is not a page of the list')
     return context.json(toPage(await forms.submissions(pageSize + 1, before.data)))
+  })
+  routes.get('/submissions/:id', async (context) => {
+    const id = z.uuid().safeParse(context.req.param('id'))
+    const submission = id.success && (await forms?.submission(id.data))
+    return submission ? context.json(submission) : problem(404, 'There is no such submission.')
   })
   routes.get('/submissions/:id/files/:position{[0-9]+}', async (context) => {
     const { id, position } = context.req.param()
