@@ -87,8 +87,9 @@ function relative(request: Request): Request {
 /**
  * The editors' view of orders, mails and submissions: `GET /mails?before=` and `/submissions?before=` (pages, which
  * continue after the id `before`), `/submissions/{id}`, `/submissions/{id}/files/{position}`, and the paths of the
- * commerce service's order desk. Mails about accounts are shown to administrators only. 401 without an editor's session, 403 for roles without
- * these data, 404 for data that is stored elsewhere and, with hosted content, for everything.
+ * commerce service's order desk. Mails about accounts are shown to administrators only. 401 without an editor's
+ * session, 403 for roles without these data, 404 for data that is stored elsewhere and, with hosted content, for
+ * everything.
  */
 export function createBackOffice(options: BackOfficeOptions): Hono {
   const { editorOf, rejectForeign, commerce, forms, mailDirectories } = options
