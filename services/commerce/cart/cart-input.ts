@@ -29,6 +29,9 @@ function text(longest: number) {
 const listOf = <Entry extends z.ZodType>(entry: Entry, most = 250) =>
   z.array(entry).max(most, `has more than ${most} entries`)
 
+/** The maximum length of a text that may be the code of a gift card. */
+export const maxGiftCardCodeLength = 255
+
 const names = listOf(text(255))
 const attributes = listOf(z.object({ key: text(255).min(1, 'is empty'), value: text(5000) })).refine(
   (entries) => lengthOf(entries) <= maxTextLength,
@@ -52,7 +55,7 @@ const cartInput = z.object({
   lineIds: listOf(z.string(), maxLines).nullish(),
   note: text(5000).nullish(),
   discountCodes: names.nullish(),
-  giftCardCodes: listOf(text(255), maxGiftCards).nullish(),
+  giftCardCodes: listOf(text(maxGiftCardCodeLength), maxGiftCards).nullish(),
   appliedGiftCardIds: listOf(z.string(), maxGiftCards).optional(),
   buyerIdentity: z
     .object({

@@ -3,10 +3,12 @@ import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { splitPayment, type SplitPayment } from '../cart/cart-gift-cards.ts'
 import type { Cart } from '../cart/cart.ts'
 import { CartError } from '../cart/cart.ts'
+import { maxGiftCardCodeLength } from '../cart/cart-input.ts'
 import { createCartMutations } from '../cart/cart-mutations.ts'
 import { fillCart, readCart } from '../cart/filled-cart.ts'
 import { withEnteredAddress } from '../cart/cart-addresses.ts'
 import { findCart, updateCart } from '../cart/cart-store.ts'
+import { giftCardRefusals } from '../gift-cards/gift-card.ts'
 import type { DiscountRefusal } from '../pricing/discount.ts'
 import { resolveCart, type ResolvedCart } from '../cart/resolved-cart.ts'
 import { toGid } from '../values/gid.ts'
@@ -139,6 +141,8 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
 
     /** Applies a gift card; returns the error of its code. */
     async addGiftCard(key: Key, code: string): Promise<string | undefined> {
+      // The cart refuses a longer text with a message for programmers.
+      if (code.length > maxGiftCardCodeLength) return giftCardRefusals.unknown
       const cart = await findCart(queries, key)
       return cart && refusalIn(() => mutations.addGiftCards(toGid('Cart', cart.token), [code]))
     },

@@ -141,3 +141,12 @@ test('guessed codes are limited in the checkout too', async () => {
   expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
 })
+
+test('a text longer than any code, such as a whole mail, is no gift card, in words for the shopper', async () => {
+  const { service } = await openGiftShop()
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
+  const fields = { giftCardCode: 'Your gift card: '.repeat(20), intent: 'add-gift-card' }
+  const { status, page } = await postStep(service, checkoutUrl, fields)
+  expect(status).toBe(422)
+  expect(page).toContain('There is no gift card with this code. Is it spelled correctly?')
+})
