@@ -120,6 +120,12 @@ test.each<[string, string[]]>([
   expect(listed(await read(path))).toEqual(products)
 })
 
+test('a search that finds nothing is made again with plainer words: câlms finds Calm', async () => {
+  const found = listed(await read(`/search?q=${encodeURIComponent('câlms')}`))
+  expect(found).toEqual(['kept', 'other'])
+  expect(listed(await read('/search?q=calmx'))).toEqual(['kept'])
+})
+
 test('the page of a product leads to no other that the store does not have', async () => {
   const { data } = await loadProduct(services.context(), { slug: 'kept', category: 'sparkling-water' })
   expect(data.related.map(({ slug: name }) => name)).toEqual(['other'])

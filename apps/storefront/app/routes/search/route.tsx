@@ -21,6 +21,7 @@ import { productSearchQuery, productSearchShape } from './search.documents.ts'
 import { SearchPages } from './search-pages.tsx'
 import {
   hempFreeSearchQuery,
+  plainerWords,
   searchQuery,
   searchWords,
   splitResults,
@@ -56,6 +57,13 @@ async function find(values: RequestContext, words: string[], page: number): Prom
   return { results, hasMore: hasMore && page < maxPage, isPartial: commerceIds === null }
 }
 
+/** What the words find, or, if that is nothing, what their plainer forms find. */
+async function findWithFallback(values: RequestContext, words: string[], page: number): Promise<Found> {
+  const found = await find(values, words, page)
+  const plainer = plainerWords(words)
+  return countOf(found.results) > 0 || plainer.join() === words.join() ? found : find(values, plainer, page)
+}
+
 /** The first product of each of the first categories. */
 async function suggest({ content, site }: RequestContext): Promise<ProductTile[]> {
   const categories = await content.query(categoriesQuery, exclusion(site.variant))
@@ -74,7 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const query = (searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
   const page = pageIn(searchParams)
-  const { results: found, ...extent } = await find(values, searchWords(query), page)
+  const { results: found, ...extent } = await findWithFallback(values, searchWords(query), page)
   const foundPrices = await loadListPrices(values, found?.products ?? [])
   const results = found && { ...found, products: withoutMissingProducts(found.products, foundPrices) }
   const shown = { query, page, results, ...extent }

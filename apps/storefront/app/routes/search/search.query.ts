@@ -18,6 +18,19 @@ export function searchWords(query: string): string[] {
   return words.slice(0, maxWords).map((word) => `${word}*`)
 }
 
+/**
+ * Plainer forms of the words, for a second search after one without results: without the accents of Latin letters, and
+ * without the end of a plural or genitive, so that `peaches` finds 'Peach' and `whats` finds 'What’s'.
+ */
+export const plainerWords = (words: readonly string[]): string[] =>
+  words.map((word) =>
+    word
+      .normalize('NFD')
+      .replaceAll(/(?<=\p{Script=Latin})\p{Mark}+/gu, '')
+      .normalize('NFC')
+      .replace(/(?<=\p{Script=Latin}{3})e?s\*$/u, '*'),
+  )
+
 const titleFirst = /* groq */ `order(select(title match $words => 0, 1) asc, title asc, _id asc)`
 
 /** The default title for types whose documents have none. */
