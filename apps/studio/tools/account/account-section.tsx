@@ -84,9 +84,12 @@ interface EntryFormProps {
   children: ReactNode
 }
 
+/** A password may consist of spaces; other texts are trimmed by the service. */
+const isEmpty = ({ type, value }: HTMLInputElement): boolean => (type === 'password' ? value : value.trim()) === ''
+
 /** Returns the first empty required field of a form. */
 const emptyField = (form: HTMLFormElement): HTMLInputElement | undefined =>
-  [...form.querySelectorAll<HTMLInputElement>('input[aria-required=true]')].find(({ value }) => value === '')
+  [...form.querySelectorAll<HTMLInputElement>('input[aria-required=true]')].find(isEmpty)
 
 /**
  * A form with its submit button. Required fields are checked here because the Studio styles native `required` as

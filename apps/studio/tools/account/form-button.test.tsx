@@ -22,7 +22,7 @@ test('a form behind a button takes the focus, and gives it back when it is cance
   }
 })
 
-test('a form names the field that was left empty, until it is filled', async () => {
+test.each(['', ' '])('a form names the field that was left empty (%j), until it is filled', async (empty) => {
   const accept = vi.fn(async () => undefined)
   showTool(
     <FormButton text="Add a token" submit="Make the token" onSubmit={accept}>
@@ -31,6 +31,7 @@ test('a form names the field that was left empty, until it is filled', async () 
     () => null,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Add a token' }))
+  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: empty } })
   fireEvent.click(screen.getByRole('button', { name: 'Make the token' }))
   expect(screen.getByRole('alert').textContent).toBe('Fill this in: What it is for.')
   expect(accept).not.toHaveBeenCalled()

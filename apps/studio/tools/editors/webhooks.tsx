@@ -1,7 +1,7 @@
 import { Stack, Text } from '@sanity/ui'
 import { useProjectId } from 'sanity'
 import { Section } from '../account/account-section.tsx'
-import { callAuth } from '../account/call-auth.ts'
+import { callAuth, RefusedError } from '../account/call-auth.ts'
 import { FormButton } from '../account/form-button.tsx'
 import { useData } from '../use-data.ts'
 import { webhooksSchema } from './editors-data.ts'
@@ -15,6 +15,7 @@ export function Webhooks() {
   const state = useData(path, webhooksSchema)
 
   async function add(fields: FormData): Promise<void> {
+    if (!fields.has('on')) throw new RefusedError('Choose at least one of Created, Changed and Deleted.')
     await callAuth(path, webhookFrom(fields))
     await state.reload()
   }
