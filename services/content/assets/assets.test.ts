@@ -99,7 +99,7 @@ describe('transforms', () => {
   })
 
   test.each([
-    'w=0',
+    'w=-1',
     'w=x',
     'h=-1',
     'fit=nope',

@@ -12,6 +12,7 @@ test.each([
   ['auto=format', undefined],
   ['unknown=1', undefined],
   ['w=320.4&h=10', { width: 320, height: 10 }],
+  ['w=640&h=0', { width: 640, height: 1 }],
   ['fit=crop&crop=top,left', { fit: 'crop', crop: { x: 0, y: 0 } }],
   ['crop=bottom', { crop: { x: 0.5, y: 1 } }],
   ['crop=focalpoint&fp-x=0.2&fp-y=0.7', { crop: { x: 0.2, y: 0.7 } }],

@@ -3,7 +3,16 @@ import { explicitlyAccepts } from '@shop/http/negotiation'
 import type { ImageTransform } from '@shop/images'
 import { parseSearch } from '../protocol/parse-input.ts'
 
-const length = z.coerce.number().min(1).max(1_000_000).transform(Math.round).optional()
+/**
+ * A side in pixels, at least one: a page that requests a very thin picture in its proportions rounds the short side to
+ * zero.
+ */
+const length = z.coerce
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .transform((value) => Math.max(1, Math.round(value)))
+  .optional()
 const share = z.coerce.number().min(0).max(1).optional()
 
 const rectangle = z
