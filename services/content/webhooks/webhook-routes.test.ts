@@ -65,6 +65,8 @@ test.each([
   [{ dataset: 'nowhere' }, 'dataset: there is no dataset "nowhere"'],
   [{ rule: { on: [] } }, 'rule.on: '],
   [{ rule: { on, filter: '_type ==' } }, 'rule.filter: '],
+  [{ rule: { on, filter: '*[_type == "page"]' } }, 'rule.filter: must be a condition on the changed document'],
+  [{ rule: { on, filter: '*[_type == "page"] | order(title) {title}' } }, 'rule.filter: must be a condition'],
   [{ rule: { on, projection: '{"a": nothing()}' } }, 'rule.projection: '],
   [{ headers: { 'sanity-dataset': 'x' } }, 'headers'],
   [{ headers: { a: 'b\r\nc: d' } }, 'headers.a: '],

@@ -1,4 +1,4 @@
-import { checkChangeExpression } from '@shop/groq/change-expression'
+import { checkChangeCondition, checkChangeExpression } from '@shop/groq/change-expression'
 import { QueryError } from '@shop/groq/errors'
 import { z } from 'zod'
 import { storableText } from '../protocol/parse-input.ts'
@@ -11,20 +11,21 @@ const ownHeaders =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|idempotency-key)$|^sanity-/i
 
 /** An expression of delta GROQ; null and the empty text are none. */
-const expression = storableText
-  .max(maxExpressionLength)
-  .nullable()
-  .default(null)
-  .transform((value) => value?.trim() || null)
-  .superRefine((value, context) => {
-    if (value === null) return
-    try {
-      checkChangeExpression(value)
-    } catch (error) {
-      if (!(error instanceof QueryError)) throw error
-      context.addIssue({ code: 'custom', message: error.message })
-    }
-  })
+const expression = (check: (value: string) => void) =>
+  storableText
+    .max(maxExpressionLength)
+    .nullable()
+    .default(null)
+    .transform((value) => value?.trim() || null)
+    .superRefine((value, context) => {
+      if (value === null) return
+      try {
+        check(value)
+      } catch (error) {
+        if (!(error instanceof QueryError)) throw error
+        context.addIssue({ code: 'custom', message: error.message })
+      }
+    })
 
 function isTarget(value: string): boolean {
   if (!URL.canParse(value)) return false
@@ -53,8 +54,8 @@ const fields = {
       .array(z.enum(['create', 'update', 'delete']))
       .min(1)
       .max(3),
-    filter: expression,
-    projection: expression,
+    filter: expression(checkChangeCondition),
+    projection: expression(checkChangeExpression),
   }),
   apiVersion: z.string().regex(/^v(1|X|\d{4}-\d{2}-\d{2})$/, 'must be an API version'),
   httpMethod: z.enum(['POST', 'PUT', 'PATCH', 'DELETE', 'GET']),
