@@ -5,7 +5,7 @@ import { contentTablesOf } from '../tables.ts'
 import { deliveryPayload } from './changes.ts'
 import { recordAttempt, type Delivery } from './delivery-log.ts'
 import { PrivateAddressError, sendRequest } from './send-request.ts'
-import { FailingReceivers } from './failing-receivers.ts'
+import { FailingReceivers, NotSentError } from './failing-receivers.ts'
 import { findWebhook, type Webhook } from './webhook-store.ts'
 
 /** The maximum number of attempts, within about half an hour. */
@@ -73,8 +73,9 @@ export function createDeliveryHandler(
       // An attempt that was aborted because the process stops does not count.
       if (ending.aborted) throw error
       const outcome = { duration: durationNow(), result_code: null, result_body: null, failure: messageOf(error) }
-      // Another attempt at a private address would fail as well.
-      const isFinal = isLast || error instanceof PrivateAddressError
+      // Another attempt at a private address would fail as well. One that was not sent is not the last: the receiver may
+      // respond again, and of all that are due at this moment only one is sent.
+      const isFinal = (isLast && !(error instanceof NotSentError)) || error instanceof PrivateAddressError
       await recordAttempt(database, delivery, isFinal ? 'failed' : 'pending', outcome)
       if (!isFinal) throw new Error('A webhook could not be delivered', { cause: error })
     })

@@ -5,6 +5,14 @@ interface Receiver {
   isFailing: boolean
 }
 
+/** A delivery that was not sent, because another one is waiting for a receiver that does not respond. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError'
+  constructor() {
+    super('Not sent: the last delivery got no response, and another one is waiting for one')
+  }
+}
+
 /**
  * Lets only one delivery at a time wait for a receiver that does not respond: the outbox handles few at once, and those
  * for other receivers would wait behind them.
@@ -14,14 +22,12 @@ export class FailingReceivers {
 
   /**
    * Sends a delivery to a webhook's receiver.
-   * @throws whatever `send` throws; without sending, when the last delivery failed and another one waits for a
-   * response.
+   * @throws whatever `send` throws; {NotSentError} when the last delivery failed and another one waits for a response.
    */
   async ask<Response>(webhookId: string, send: () => Promise<Response>): Promise<Response> {
     const receiver = this.#receivers.get(webhookId) ?? { waiting: 0, isFailing: false }
     this.#receivers.set(webhookId, receiver)
-    if (receiver.isFailing && receiver.waiting > 0)
-      throw new Error('Not sent: the last delivery got no response, and another one is waiting for one')
+    if (receiver.isFailing && receiver.waiting > 0) throw new NotSentError()
     receiver.waiting += 1
     try {
       const response = await send()
