@@ -40,6 +40,23 @@ test('a hanging check times out within two seconds and is not started again mean
   expect(hang).toHaveBeenCalledOnce()
 })
 
+test('a late first check of a process is logged only if the next one is late, too', async () => {
+  const first = Promise.withResolvers<void>()
+  const busy = vi.fn(async () => {}).mockReturnValueOnce(first.promise)
+  const [slowStart, hanging] = [watch({ database: busy }), watch({ database: () => new Promise(() => {}) })]
+  expect(await slowStart.check()).toMatchObject({ code: 503 })
+  first.resolve()
+  // Each result is reused for a second.
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await slowStart.check()).toMatchObject({ code: 200 })
+  expect(slowStart.messages()).toEqual([])
+  await hanging.check()
+  expect(hanging.messages()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1000)
+  await hanging.check()
+  expect(hanging.messages()).toEqual(['the shop is not ready'])
+})
+
 test('frequent requests cause one check a second, and no line in the log', async () => {
   const check = vi.fn(async () => {})
   const { readiness, messages } = watch({ database: check })

@@ -15,6 +15,9 @@ export interface ReadinessOptions {
 /** How long, in milliseconds, a result is reused, so that requests cannot load the disk. */
 const shelfLife = 1000
 
+/** How the state of a part begins whose check has not finished in time. */
+const late = 'no response within'
+
 const isReady = (parts: Record<string, string>): boolean => Object.values(parts).every((state) => state === 'ready')
 
 /** Runs every check at most once at a time and at most once a second. */
@@ -23,6 +26,7 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
   let known: Promise<Record<string, string>> | undefined
   let isEnding = false
   let lastLogged = ''
+  let isStarting = true
 
   function run(name: string, check: Check): Promise<string> {
     const running = inFlight.get(name)
@@ -41,12 +45,19 @@ export function createReadiness({ checks, logger, timeout = 1500 }: ReadinessOpt
   }
 
   async function runCheck(name: string, check: Check): Promise<[name: string, state: string]> {
-    const late = sleep(timeout, `no response within ${timeout / 1000} s`, { ref: false })
-    return [name, await Promise.race([run(name, check), late])]
+    const timedOut = sleep(timeout, `${late} ${timeout / 1000} s`, { ref: false })
+    return [name, await Promise.race([run(name, check), timedOut])]
   }
 
-  /** Monitors poll every few seconds; only changes are logged. */
+  /**
+   * Monitors poll every few seconds; only changes are logged. The first checks of a process read everything from the
+   * disk: on a busy machine they may take longer, which is logged only if the next ones do, too.
+   */
   function note(parts: Record<string, string>): void {
+    const isFirstCheck = isStarting
+    isStarting = false
+    const isLate = Object.values(parts).every((state) => state === 'ready' || state.startsWith(late))
+    if (isFirstCheck && isLate && !isReady(parts)) return
     const text = JSON.stringify(parts)
     if (text === lastLogged) return
     const isFirst = lastLogged === ''
