@@ -21,6 +21,7 @@ import type { Pages } from '../http/page-cache.ts'
 import type { PageRoute } from '../http/page-routes.ts'
 import { allowOnly, normalizeUrl, rejectUnreadable } from '../http/readable-requests.ts'
 import type { Readiness } from '../http/readiness.ts'
+import { logRefusedWebhooks } from '../http/refused-webhooks.ts'
 import { securityTxtRoutes } from '../http/security-txt.ts'
 import type { Services } from './services.ts'
 import { studioRoutes } from '../http/studio.ts'
@@ -79,6 +80,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
       createMiddleware<{ Bindings: object }>(({ req, env }) => commerce.fetch(req.raw, env)),
     )
   }
+  app.on('POST', ['/services/orders/paid', '/services/webhooks/*'], logRefusedWebhooks(parts.logger))
   app.mount('/services/orders', orders.fetch)
   if (shopApi) app.mount('/services/shop-api', shopApi.fetch)
   if (recommendations) app.mount('/services/recommendations', recommendations.fetch)
