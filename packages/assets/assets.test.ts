@@ -166,6 +166,7 @@ test.each([
   ['failing', 'AssetsUnavailableError'],
   ['silent', 'AssetsUnavailableError'],
   ['slow', 'AssetsUnavailableError'],
+  ['website', 'AssetsUnavailableError'],
   ['short', 'AssetDamagedError'],
   ['lying', 'AssetDamagedError'],
   ['forgetful', 'AssetDamagedError'],

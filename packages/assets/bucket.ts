@@ -87,13 +87,21 @@ async function bytesWithin(response: Response, limit: number): Promise<Uint8Arra
   return bytes
 }
 
-/** Applies the timeout; a redirect is an error, since a signature is valid for one address only. */
+/**
+ * Applies the timeout; a redirect is an error, since a signature is valid for one address only. A page of a website, such
+ * as the storage's own console on another port, is no response of a storage: it would look like an empty bucket.
+ */
 const boundedFetch =
   (timeout: number): typeof fetch =>
-  (input, init) => {
+  async (input, init) => {
     const size = Number(new Headers(init?.headers).get('Content-Length') ?? 0)
     const signal = AbortSignal.timeout(Math.ceil(timeout + size * timeoutPerByte))
-    return fetch(input, { ...init, redirect: 'manual', signal, ...(init?.body && { duplex: 'half' }) })
+    const response = await fetch(input, { ...init, redirect: 'manual', signal, ...(init?.body && { duplex: 'half' }) })
+    if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html')) {
+      await response.body?.cancel()
+      throw new Error('the endpoint responds with a web page')
+    }
+    return response
   }
 
 /**

@@ -25,9 +25,9 @@ const bucket = 'shop'
 /**
  * How the storage misbehaves: `dead` refuses connections, `silent` never responds, `slow` sends a byte a second,
  * `failing` responds with 500, `full` does so to writes only, `short` omits the last byte, `lying` changes a byte,
- * `forgetful` has lost every object.
+ * `forgetful` has lost every object, `website` responds with a web page to everything, like a storage's own console.
  */
-export type Fault = 'dead' | 'silent' | 'slow' | 'failing' | 'full' | 'short' | 'lying' | 'forgetful'
+export type Fault = 'dead' | 'silent' | 'slow' | 'failing' | 'full' | 'short' | 'lying' | 'forgetful' | 'website'
 
 /** An object storage for tests and drills on 127.0.0.1. It checks signatures and can be made to fail. */
 export interface ObjectStorage {
@@ -92,6 +92,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     requests += 1
     if (fault === 'dead') return void incoming.socket.destroy()
     if (fault === 'silent') return undefined
+    if (fault === 'website') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html></html>')
     if (fault === 'failing' || (fault === 'full' && incoming.method === 'PUT'))
       return void response.writeHead(500).end()
     if (fault === 'forgetful' && incoming.method !== 'PUT') return void response.writeHead(404).end()

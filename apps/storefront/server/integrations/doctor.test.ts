@@ -246,11 +246,14 @@ describe('object storage, vendors and mail', () => {
       detail: 'the bucket shop accepts our key and contains nothing of this shop yet',
     })
     expect(await storage.keys()).toEqual([])
-    storage.setCondition('failing')
-    expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
-      state: 'wrong',
-      detail: expect.stringContaining('500'),
-    })
+    const reasons = { failing: '500', website: 'web page' } as const
+    for (const fault of ['failing', 'website'] as const) {
+      storage.setCondition(fault)
+      expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
+        state: 'wrong',
+        detail: expect.stringContaining(reasons[fault]),
+      })
+    }
   })
 
   test('a vendor whose script exists is fine', async () => {
