@@ -79,12 +79,17 @@ export async function sendRequest(
     signal: AbortSignal.any([limit, ending]),
     ...(!allowPrivate && { lookup: publicLookup }),
   })
+  const late = () => new Error(`No response within ${timeLimit} ms`)
   request.on('response', resolve)
-  request.on('error', (error) => reject(limit.aborted ? new Error(`No response within ${timeLimit} ms`) : error))
+  request.on('error', (error) => reject(limit.aborted ? late() : error))
   request.end(body)
   const response = await promise
   try {
     return { status: response.statusCode ?? 0, body: await beginningOf(response) }
+  } catch (error) {
+    if (limit.aborted) throw late()
+    // The library says only that it was aborted.
+    throw ending.aborted ? error : new Error('The connection was closed before the end of the response')
   } finally {
     response.destroy()
   }
