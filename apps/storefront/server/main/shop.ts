@@ -55,6 +55,12 @@ export interface ShopOptions {
 /** Matches paths of services. Pages are excluded: they are frequent, and their headers need not be read. */
 const ofService = /^https?:\/\/[^/]+\/(services|api)\//
 
+/**
+ * The attempt, about nine minutes after the first, from which a failure to send something is an error. Before it is
+ * normal: mail servers defer the first message of an unknown sender for some minutes, and receivers are restarted.
+ */
+const attemptsBeforeError = 10
+
 interface PageSources {
   /** Calls the services of this process, and the network. */
   send: typeof fetch
@@ -205,12 +211,11 @@ async function openShop(options: ShopOptions, errors: ErrorReporter) {
     createOutboxWorker({
       database,
       handlers: { mail: createMailHandler(sendMail), ...services.outboxHandlers },
-      onError: (error, { id, topic }) => {
-        const isGivenUp = error instanceof UndeliverableError
-        logger.error(
-          { error, id, topic },
-          `an outbox entry ${isGivenUp ? 'failed for the last time' : 'failed and will be retried'}`,
-        )
+      onError: (error, { id, topic, attempts }) => {
+        if (error instanceof UndeliverableError)
+          return logger.error({ error, id, topic }, 'an outbox entry failed for the last time')
+        const level = attempts < attemptsBeforeError ? 'warn' : 'error'
+        logger[level]({ error, id, topic }, 'an outbox entry failed and will be retried')
       },
     })
 
