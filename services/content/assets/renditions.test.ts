@@ -12,12 +12,14 @@ test('however many images one address asks for, those of others are made in betw
   const { url } = await client.assets.upload('image', await picture.jpeg().toBuffer())
   let made = 0
   async function ask(address: string, left: number): Promise<void> {
-    await fetch(`${url}?rect=${left},0,9,9`, { headers: { 'X-Forwarded-For': address } })
+    const response = await fetch(`${url}?rect=${left},0,9,9`, { headers: { 'X-Forwarded-For': address } })
+    expect(response.status).toBe(200)
     made += 1
   }
-  const many = Array.from({ length: 4 * availableParallelism() + 20 }, (_, left) => ask('10.0.0.1', left))
-  await many[0]
-  await ask('10.0.0.2', 100)
+  const many = Array.from({ length: 4 * availableParallelism() + 60 }, (_, left) => ask('10.0.0.1', left))
+  // Whichever is the first: on a busy machine the responses do not arrive in their order.
+  await Promise.race(many)
+  await ask('10.0.0.2', 190)
   expect(made).toBeLessThan(many.length - 5)
   await Promise.all(many)
 })
