@@ -14,9 +14,9 @@ test('an option that is chosen shows at once, and later parts stay in place', as
   await page.addInitScript(() => {
     const heights: number[] = []
     Object.assign(window, { heights })
-    addEventListener('DOMContentLoaded', () =>
-      new ResizeObserver(() => heights.push(document.documentElement.offsetHeight)).observe(document.documentElement),
-    )
+    const observer = new ResizeObserver(() => heights.push(document.documentElement.offsetHeight))
+    // A font that arrives late wraps texts anew.
+    addEventListener('load', () => document.fonts.ready.then(() => observer.observe(document.documentElement)))
   })
   // On a slow phone there is a delay between loading a part's code and its hydration.
   const phone = await page.context().newCDPSession(page)
