@@ -48,7 +48,7 @@ function serializeError(error: unknown): unknown {
   }
 }
 
-/** Leaves out repeats of failures in background work. */
+/** Leaves out repeats of failures in background work. Those of requests are all logged, because each names its request. */
 function withoutRepeats(): NonNullable<LoggerOptions['hooks']> {
   const isRepeat = createRepeatCheck()
   return {
@@ -56,7 +56,7 @@ function withoutRepeats(): NonNullable<LoggerOptions['hooks']> {
       const [fields, message] = line
       if (typeof fields === 'object' && fields !== null && 'error' in fields) {
         const { error, ...others } = fields
-        if (isRepeat(error, others, message)) return
+        if (!currentRequest() && isRepeat(String(error), others, message)) return
       }
       write.apply(this, line)
     },

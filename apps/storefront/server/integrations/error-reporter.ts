@@ -52,10 +52,10 @@ export function createErrorReporter(config: Config, logger: Logger) {
       // A ConfigError names the setting; its stack is of no use.
       const entry = error instanceof ConfigError ? error.message : error
       logger.error({ error: entry, ...(path && { path }) }, what)
-      if (!sentry || isRepeat(error, what, path)) return
+      const requestId = currentRequest()?.id
+      if (!sentry || (!requestId && isRepeat(String(error), what, path))) return
       const scope = sentry.clone().setTag('what', what)
       if (path) scope.setTag('path', path)
-      const requestId = currentRequest()?.id
       if (requestId) scope.setTag('requestId', requestId)
       scope.captureException(error)
     },
