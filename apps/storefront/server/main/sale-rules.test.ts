@@ -30,10 +30,15 @@ test('PUB-28: the rules are read once, and again when the content has changed', 
   expect((await rules.read()).subscriptionSkus).toEqual(new Set(['SKU-6']))
 })
 
-test('a promotional SKU is recognized although an editor has written spaces around it', async () => {
+test('SKUs are recognized although an editor has written spaces around them', async () => {
+  const subscriptionSkus = ['\tSKU-24 ']
   const promotions = [{ size: '6 pack', targetProductSkus: ['STICK '] }]
-  const { rules } = rulesOver(async () => Response.json({ result: { promotions }, ms: 1, query: '' }))
-  expect((await rules.read()).promotionalSkus).toEqual(new Set(['STICK']))
+  const result = { subscriptionSkus, promotions }
+  const { rules } = rulesOver(async () => Response.json({ result, ms: 1, query: '' }))
+  expect(await rules.read()).toMatchObject({
+    promotionalSkus: new Set(['STICK']),
+    subscriptionSkus: new Set(['SKU-24']),
+  })
 })
 
 test('PUB-28: rules that were read while the content changed do not apply after that', async () => {

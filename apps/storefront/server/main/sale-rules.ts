@@ -1,8 +1,7 @@
 import type { SaleRules } from '@shop/commerce-service'
 import { z } from 'zod'
 import type { ContentClient } from '../../app/content/content-client.ts'
-import { subscriptionSkus } from '../../app/content/subscription-skus.ts'
-import { tolerantList } from '../../app/content/tolerant.ts'
+import { skusSchema, subscriptionSkus } from '../../app/content/subscription-skus.ts'
 import { promotionsProjection, promotionsSchema } from '../../app/features/cart/service/promotions.query.ts'
 import { promotionalItems, promotionalSkus, sortedBySize } from '../../app/features/cart/model/promotions.ts'
 
@@ -14,7 +13,7 @@ const rulesQuery = {
     "subscriptionSkus": ${subscriptionSkus},
     "promotions": ${promotionsProjection}
   }`,
-  schema: z.object({ subscriptionSkus: tolerantList(z.string()), promotions: promotionsSchema }),
+  schema: z.object({ subscriptionSkus: skusSchema, promotions: promotionsSchema }),
 }
 
 function toRules({ subscriptionSkus, promotions }: z.infer<typeof rulesQuery.schema>): SaleRules {

@@ -52,7 +52,7 @@ const documents = [
   {
     ...product('tonic', 'Cloud Tonic'),
     ingredients: [to('hemp')],
-    shopify: { product: { id: gid('tonic') }, subscriptionSkus: ['TON-12'] },
+    shopify: { product: { id: gid('tonic') }, subscriptionSkus: [' TON-12'] },
   },
   { _id: 'hemp', _type: 'ingredient', title: 'Broad spectrum hemp' },
   { _id: 'cart', _type: 'cart', cbdWarning: 'There is hemp in it' },

@@ -28,7 +28,7 @@ const services = await openOwnServices({
   documents: [
     { _id: 'water', _type: 'productCategory', title: 'Water', slug: slug('water') },
     product('calm'),
-    product('gone', { shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6', 'X-1'] } }),
+    product('gone', { shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6 ', 'X-1'] } }),
     product('mural'),
     product('stick', {
       cbd: true,

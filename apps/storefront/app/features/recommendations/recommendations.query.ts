@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { productNotExcluded } from '../../content/excluded.ts'
-import { subscriptionSkus } from '../../content/subscription-skus.ts'
+import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
 /** The data source of recommendations, and the products on this site. */
@@ -14,7 +14,7 @@ export const recommendationsQuery = {
     }
   }`,
   schema: z.object({
-    subscriptionSkus: tolerantList(z.string()),
+    subscriptionSkus: skusSchema,
     dataSourceId: z.string().nullish(),
     products: tolerantList(
       z.object({ id: z.string().transform((id) => globalId('Product', id)), slug: z.string(), category: z.string() }),

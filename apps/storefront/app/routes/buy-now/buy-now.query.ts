@@ -5,7 +5,7 @@ import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { subscriptionSkus } from '../../content/subscription-skus.ts'
+import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -78,7 +78,7 @@ export const buyNowQuery = {
           colors: tolerant(z.array(z.string())),
         }),
       ),
-      subscriptionSkus: tolerantList(z.string()),
+      subscriptionSkus: skusSchema,
       faq: tolerant(
         z.object({
           title: text,

@@ -28,18 +28,19 @@ test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and p
   expect(settings.products).toEqual({ 'gid://shopify/Product/1': dusk, 'gid://shopify/Product/2': dusk })
 })
 
-test('spaces around the sizes and SKUs of promotions are left out, because the cart compares them', () => {
+test('spaces around sizes and SKUs are left out, because the cart compares them', () => {
   const promotion = { size: ' 12 pack ', targetProductSkus: ['STICK '], limitedTargetProductSkus: ['\tCARD'] }
-  const { promotions } = toCartSettings(
+  const { promotions, subscriptionSkus } = toCartSettings(
     cartSettingsQuery.schema.parse({
       texts: null,
       discount: null,
       featured: null,
-      subscriptionSkus: [],
+      subscriptionSkus: ['SKU-24 '],
       products: [],
       promotions: [promotion],
     }),
   )
+  expect(subscriptionSkus).toEqual(['SKU-24'])
   expect(promotions).toEqual([{ size: '12 pack', targetProductSkus: ['STICK'], limitedTargetProductSkus: ['CARD'] }])
 })
 

@@ -4,7 +4,7 @@ import { globalId } from '../../../commerce/global-id.ts'
 import { documentRoute } from '../../../content/document-route.ts'
 import { productNotExcluded } from '../../../content/excluded.ts'
 import { flag, textOr } from '../../../content/fields.ts'
-import { subscriptionSkus } from '../../../content/subscription-skus.ts'
+import { skusSchema, subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
 import type { CartProduct, CartSettings } from '../model/cart-settings.ts'
 import { sortedBySize } from '../model/promotions.ts'
@@ -52,7 +52,7 @@ export const cartSettingsQuery = {
     ),
     promotions: promotionsSchema,
     featured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
-    subscriptionSkus: tolerantList(z.string()),
+    subscriptionSkus: skusSchema,
     products: tolerantList(
       z.object({
         title: z.string(),

@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { skusSchema } from '../../../content/subscription-skus.ts'
 import { tolerantList } from '../../../content/tolerant.ts'
-
-/** Compared with options and SKUs: spaces around it, such as those of a copied cell, are not part of it. */
-const compared = z.string().trim()
-
-const skus = tolerantList(compared)
 
 /** GROQ: the products that promotions add to carts, by pack size. */
 export const promotionsProjection = /* groq */ `*[_type == "promotionalProduct"]{size, targetProductSkus, limitedTargetProductSkus}`
 
 export const promotionsSchema = tolerantList(
-  z.object({ size: compared, targetProductSkus: skus, limitedTargetProductSkus: skus }),
+  // The size is compared with options of products.
+  z.object({ size: z.string().trim(), targetProductSkus: skusSchema, limitedTargetProductSkus: skusSchema }),
 )
