@@ -14,6 +14,31 @@ test('on phones the first text of home ends above the product in the tall pictur
   }
 })
 
+test('fonts that arrive late move nothing on a phone', async ({ newPage }) => {
+  const page = await newPage({ viewport: narrow, reducedMotion: 'reduce' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', (route) => gate.promise.then(() => route.continue()))
+  await page.goto('/search?q=calm', { waitUntil: 'domcontentloaded' })
+  await waitUntilLoaded(page)
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    const observer = new PerformanceObserver((list) => {
+      // The type of its entries is missing in TypeScript's declarations.
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    })
+    observer.observe({ type: 'layout-shift' })
+  })
+  const withSystemFonts = await page.evaluate(() => document.fonts.check('16px Figtree'))
+  gate.resolve()
+  await page.evaluate(() => document.fonts.ready)
+  // Shifts are reported after the frame in which they happen.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  const shifts: number[] = await page.evaluate(() => Object.assign(window as { shifts?: number[] }).shifts ?? [])
+  expect(withSystemFonts).toBe(false)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
+})
+
 test('a long word in a title stays in its column', async ({ newPage }) => {
   const selector = 'main :is(h1, h2, h3, .tile-title, .tile-facts > span, .sampler-list a > *):not(.sr-only):visible'
   const page = await newPage({ reducedMotion: 'reduce' })
