@@ -99,6 +99,23 @@ test.describe('in a browser with the back/forward cache', () => {
     }
   })
 
+  keepingTest('a page is restored where it was, also in WebKit, which shows it from the top', async ({ page }) => {
+    const position = 700
+    await expect(async () => {
+      await open(page, '/about')
+      await mark(page)
+      await page.evaluate((top) => {
+        window.scrollTo({ top, behavior: 'instant' })
+        addEventListener('pageshow', () => window.scrollTo({ top: 0, behavior: 'instant' }))
+      }, position)
+      await page.goto('/robots.txt')
+      await page.goBack({ waitUntil: 'commit' })
+      // The browser may evict a page for its own reasons.
+      await expect.poll(() => keptOrReasons(page), { timeout: 5000 }).toBe(true)
+    }).toPass({ timeout: 60_000 })
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
+  })
+
   keepingTest('the cart is fetched again, because it may have changed elsewhere', async ({ page }) => {
     await open(page, water)
     await expect(cartButton(page)).toBeVisible()

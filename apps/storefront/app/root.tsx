@@ -101,12 +101,22 @@ for (const name of ['error', 'unhandledrejection']) addEventListener(name, ({ re
 })`
 
 /**
- * Collects errors that occur before the page's scripts have loaded, for `collectErrors`. An inline script, so that it
- * runs first; the content security policy allows it by its hash. Rendered only on the server, so that the browser's
- * bundle has no second copy.
+ * WebKit restores the scroll position of a page from the back/forward cache after `pageshow`, and only if the history's
+ * `scrollRestoration` is 'auto' then; the router's listener has set it to 'manual'. This one runs after the router's.
  */
-function EarlyErrors() {
-  const script = import.meta.env.SSR ? keepEarlyErrors : ''
+const restoreScroll = `
+addEventListener('pagehide', () => {
+  const top = scrollY
+  addEventListener('pageshow', () => scrollTo({ top, behavior: 'instant' }), { once: true })
+})`
+
+/**
+ * An inline script, so that it runs before the page's scripts have loaded; the content security policy allows it by its
+ * hash. It collects errors for `collectErrors`. Rendered only on the server, so that the browser's bundle has no second
+ * copy.
+ */
+function EarlyScript() {
+  const script = import.meta.env.SSR ? keepEarlyErrors + restoreScroll : ''
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
@@ -172,7 +182,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <Icon />
-        <EarlyErrors />
+        <EarlyScript />
       </head>
       <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
         <VisitObserver />
