@@ -1,6 +1,8 @@
 import { waitUntilLoaded } from './browser.ts'
 import { add, answerWith, drawer, quantity, saved, water } from './cart-journey.ts'
-import { expect, test } from './fixtures.ts'
+import { headerOf } from './chrome-page.ts'
+import { signIn } from './content-api.ts'
+import { expect, owner, test } from './fixtures.ts'
 
 /** Blocks all of the browser's storage, like Firefox when cookies are blocked. */
 function closeStorage(): void {
@@ -57,4 +59,23 @@ test('where the browser takes no cookies, the Studio says so', async ({ page }) 
   await page.addInitScript(closeStorage)
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toContainText('This browser blocks cookies and storage.')
+})
+
+test('AUTH-07: where the browser has no popovers, an editor’s menu is shown on hover', async ({ page, shop }) => {
+  const token = await signIn(shop.origin, owner.email, owner.password)
+  await page.context().addCookies([{ name: 'auth_token', value: token, url: shop.origin }])
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(':popover-open', ':unknown-to-it') })
+  })
+  await page.goto('/about')
+  const account = headerOf(page).getByRole('button', { name: owner.email })
+  const menu = page.locator('[popover]')
+  await expect(menu).toBeAttached()
+  await menu.evaluate((element) => element.removeAttribute('popover'))
+  const logOut = headerOf(page).getByRole('button', { name: 'Log out' })
+  await expect(logOut).toBeHidden()
+  await account.hover()
+  await logOut.click()
+  await expect(headerOf(page).getByRole('link', { name: 'Log in' })).toBeVisible()
 })
