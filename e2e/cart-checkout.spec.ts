@@ -55,6 +55,21 @@ test('DISC-01, DISC-02: a link with several codes brings them all to the cart', 
   await expect.poll(async () => (await cartOf(page)).discountCodes.map(({ code }) => code)).toEqual(['CALM', 'EXHALE'])
 })
 
+test('a problem of the checkout’s form links to its field, shown with its label and error', async ({ page }) => {
+  await add(page, water)
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  for (const [problem, label] of [
+    ['Enter an email address', 'Email'],
+    ['Enter your name', 'Name'],
+  ] as const) {
+    await page.getByRole('link', { name: problem }).click()
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+    await expect(page.getByText(label, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(problem).last()).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test.describe('the way back', () => {
   test('the back button leads to a live cart', async ({ page }) => {
     await add(page, water)
