@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityViolations, clickHydrated, narrow, formHydrated, withMotion } from './browser.ts'
+import { headerOf } from './chrome-page.ts'
 import { expect, test } from './fixtures.ts'
 import { mailsOf } from './mails.ts'
 
@@ -44,6 +45,15 @@ test.describe('writing to the shop', () => {
   })
 
   test('FORM-05, FORM-06, CONTACT-10: a missing required value is reported under its field', async ({ page }) => {
+    // WebKit scrolls a focused field to the edge of the window.
+    await page.evaluate(() => {
+      const { focus } = HTMLElement.prototype
+      HTMLElement.prototype.focus = function focusAtEdge(options) {
+        focus.call(this, { preventScroll: true })
+        const top = window.scrollY + this.getBoundingClientRect().top - 80
+        if (!options?.preventScroll) window.scrollTo({ top, behavior: 'instant' })
+      }
+    })
     await send(page).click()
     const wrong = form(page).locator('[aria-invalid="true"]')
     const namesOfWrong = () => wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
@@ -54,6 +64,10 @@ test.describe('writing to the shop', () => {
     await expect(error).toHaveText('Please fill this in.')
     const [above, below] = [await name.boundingBox(), await error.boundingBox()]
     expect(below && above && below.y >= above.y + above.height).toBe(true)
+    // The header comes back when the page is scrolled up.
+    const header = (await headerOf(page).boundingBox())?.height
+    const label = (await form(page).getByText('Your name').boundingBox())?.y
+    expect(label).toBeGreaterThan(header ?? Infinity)
     await name.fill('Ada')
     await expect(error).toHaveText('')
     expect(await accessibilityViolations(page)).toEqual([])

@@ -19,6 +19,12 @@ const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 
 const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })
 const scrollTo = (message: Element) => message.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
 
+/** Focuses a field and shows its label: WebKit scrolls only the field itself into view, and its label below the header. */
+function focusWithLabel(field: HTMLElement | null | undefined): void {
+  field?.focus()
+  field?.closest('.form-field')?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The key of the page with the form: the route parameter `page`, else the path. */
 function usePageKey(): string {
   const { pathname } = useLocation()
@@ -75,7 +81,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     await session.submit(new FormData(event.currentTarget))
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    focusWithLabel(element.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   }
 
   function leave(event: FocusEvent, name: string): void {
@@ -85,7 +91,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   /** Returns to the fields and focuses them, since the clicked button is gone. */
   function retry(): void {
     session.reset()
-    setTimeout(() => element.current?.querySelector<HTMLElement>('.field')?.focus())
+    setTimeout(() => focusWithLabel(element.current?.querySelector<HTMLElement>('.field')))
   }
 
   function reset(): void {
