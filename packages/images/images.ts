@@ -43,8 +43,11 @@ export interface ImagePreview {
 }
 
 export interface ImageTransform extends ResizeRequest {
-  /** Default: the source's format if it is one of these, else PNG. */
-  format?: OutputFormat | undefined
+  /**
+   * Default: the source's format if it is one of these, else PNG. `common` is a format that every program shows: JPEG, or
+   * PNG if the source may be transparent.
+   */
+  format?: OutputFormat | 'common' | undefined
   /** 1 to 100; default {@link defaultQuality}. */
   quality?: number | undefined
   /**
@@ -196,8 +199,12 @@ export async function previewImage(bytes: Uint8Array): Promise<ImagePreview> {
   }
 }
 
-function outputFormat(source: SourceFormat): OutputFormat {
-  return source === 'webp' || source === 'avif' || source === 'jpeg' ? source : 'png'
+function outputFormat(
+  { format, hasAlpha }: { format: SourceFormat; hasAlpha: boolean },
+  wanted: ImageTransform['format'],
+): OutputFormat {
+  if (wanted === 'common') return hasAlpha ? 'png' : 'jpeg'
+  return wanted ?? (format === 'webp' || format === 'avif' || format === 'jpeg' ? format : 'png')
 }
 
 function resize(image: Sharp, plan: ResizePlan, background: string): Sharp {
@@ -230,7 +237,7 @@ async function transformNow(source: ImageSource, transform: ImageTransform) {
   const bytes = source instanceof Uint8Array ? source : await source()
   const metadata = await readImageMetadata(bytes)
   if (metadata.format === 'svg') throw new InvalidImageError('Vector images are not transformed')
-  const format = transform.format ?? outputFormat(metadata.format)
+  const format = outputFormat(metadata, transform.format)
   const background = transform.background ?? (format === 'jpeg' ? '#ffffff' : '#00000000')
   const quality = Math.min(Math.max(Math.round(transform.quality ?? defaultQuality[format]), 1), 100)
   const result = await decode(bytes, async (image) => {

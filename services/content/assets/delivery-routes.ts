@@ -113,7 +113,7 @@ export function deliveryRoutes(
       variesByAccept,
       isDescription,
       download,
-    } = parseImageRequest(searchOf(context.req), context.req.header('Accept') ?? '')
+    } = parseImageRequest(searchOf(context.req), context.req.header('Accept') ?? '', asset.mimeType)
     if (isDescription) return context.json(descriptionOf(asset), 200, safeHeaders('application/json'))
     const headers = {
       ...(variesByAccept && { Vary: 'Accept' }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseImageRequest } from './image-request.ts'
 
 const transformOf = (search: string) => {
-  const { transform } = parseImageRequest(new URLSearchParams(search), '')
+  const { transform } = parseImageRequest(new URLSearchParams(search), '', 'image/png')
   return transform && Object.fromEntries(Object.entries(transform).filter(([, value]) => value !== undefined))
 }
 

@@ -82,20 +82,28 @@ function focusOf(fields: Parameters): ImageTransform['crop'] {
   return sides && Object.assign({ x: 0.5, y: 0.5 }, ...sides)
 }
 
+/**
+ * Formats that a program shows only if its `Accept` names them: crawlers of social networks accept everything, and some
+ * show neither of them.
+ */
+const newerTypes = new Set(['image/webp', 'image/avif'])
+
 /** Prefers the smaller format if the browser supports it. */
-function formatFor({ fm, auto }: Parameters, accept: string): ImageTransform['format'] {
+function formatFor({ fm, auto }: Parameters, accept: string, uploadedAs: string): ImageTransform['format'] {
   if (fm) return fm === 'json' ? undefined : formats[fm]
   if (!auto?.split(',').includes('format')) return undefined
   if (explicitlyAccepts(accept, 'image/avif')) return 'avif'
-  return explicitlyAccepts(accept, 'image/webp') ? 'webp' : undefined
+  if (explicitlyAccepts(accept, 'image/webp')) return 'webp'
+  return newerTypes.has(uploadedAs) ? 'common' : undefined
 }
 
 /**
- * Parses an image's URL. Unknown parameters are ignored, as in the hosted pipeline.
+ * Parses the URL of an image that was uploaded with this media type. Unknown parameters are ignored, as in the hosted
+ * pipeline.
  * @throws {ApiError} 400 naming the invalid parameter.
  * @see https://www.sanity.io/docs/apis-and-sdks/image-urls
  */
-export function parseImageRequest(search: URLSearchParams, accept: string): ImageRequest {
+export function parseImageRequest(search: URLSearchParams, accept: string, uploadedAs: string): ImageRequest {
   const fields = parseSearch(parameters, search)
   const transform: ImageTransform = {
     width: fields.w,
@@ -107,7 +115,7 @@ export function parseImageRequest(search: URLSearchParams, accept: string): Imag
     rect: fields.rect,
     dpr: fields.dpr,
     quality: fields.q,
-    format: formatFor(fields, accept),
+    format: formatFor(fields, accept, uploadedAs),
     background: fields.bg,
     blur: fields.blur,
     sharpen: fields.sharp,

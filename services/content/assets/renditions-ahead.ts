@@ -61,8 +61,9 @@ interface Wanted {
 function renditionAt(url: string, { documents }: DatasetMemory): Wanted | undefined {
   const { pathname, searchParams } = new URL(url, 'http://content')
   const asset = assetOf(documents.get(assetIdIn('image', pathname.slice(pathname.lastIndexOf('/') + 1))))
-  const { transform } = parseImageRequest(searchParams, accepted)
-  if (!asset || !transform || asset.mimeType === 'image/svg+xml') return undefined
+  if (!asset || asset.mimeType === 'image/svg+xml') return undefined
+  const { transform } = parseImageRequest(searchParams, accepted, asset.mimeType)
+  if (!transform) return undefined
   return { asset, transform: toSizeSteps(transform) }
 }
 
