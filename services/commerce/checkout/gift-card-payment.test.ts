@@ -34,6 +34,17 @@ async function openPayment(
   return paymentUrl(checkoutUrl)
 }
 
+test('the buttons that apply a discount code and a gift card have names that differ', async () => {
+  const { service } = await createTestShop()
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: mug }])
+  const { page } = await openCheckout(service, checkoutUrl)
+  const buttons = page.matchAll(/<button[^>]*value="add-[^>]*>([^]*?)<\/button>/gu)
+  expect([...buttons].map(([, content = '']) => content.replaceAll(/<[^>]*>/gu, '').trim())).toEqual([
+    'Apply the discount code',
+    'Apply the gift card',
+  ])
+})
+
 test('a gift card and the gateway pay one order together; page, mail and back office say what each paid', async () => {
   const shop = await openGiftShop()
   const code = await buyGiftCard(shop)

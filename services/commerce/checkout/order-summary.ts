@@ -135,7 +135,9 @@ function renderGiftCard(card: SummaryGiftCard, currency: Currency): Html {
  * The field for a code. A refused code is also sent as a hidden value, so that the next click on 'Continue' ignores it.
  */
 function renderCodeField(name: CodeField, label: string, intent: string, filled: Filled): Html {
-  const apply = html`<button class="quiet" type="submit" name="intent" value="${intent}" formnovalidate>Apply</button>`
+  const apply = html`<button class="quiet" type="submit" name="intent" value="${intent}" formnovalidate>
+    Apply<span class="out-of-sight"> the ${label.toLowerCase()}</span>
+  </button>`
   const refused = html`<input type="hidden" name="${name}-refused" value="${filled.values[name]}" />`
   return html`${renderInput({ name, label, autocomplete: 'off', optional: true }, filled, apply)}
   ${filled.errors[name] && refused}`
