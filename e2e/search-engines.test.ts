@@ -86,6 +86,12 @@ test.each([
   expect(await (await get(path)).text()).toContain(`<title>${title}</title>`)
 })
 
+test('the description of the wholesale page is its first paragraph, not cut off within a sentence', async () => {
+  expect(await (await get('/wholesale')).text()).toMatch(
+    /<meta name="description" content="Cafés, bars, [^"]* ask for very little\."/,
+  )
+})
+
 test('a page’s canonical URL is its own, without campaign parameters', async () => {
   const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)

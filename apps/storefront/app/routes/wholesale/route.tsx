@@ -1,6 +1,6 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
-import { plainText } from '../../content/plain-text.ts'
+import { blockText } from '../../content/plain-text.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ page: { title, content } }) => ({
     title,
-    description: plainText(content).slice(0, 160) || title,
+    description: content?.map(blockText).find((text) => text !== ''),
   }))
 
 export default memoRoute(function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
