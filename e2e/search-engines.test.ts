@@ -92,6 +92,10 @@ test('the description of the wholesale page is its first paragraph, not cut off 
   )
 })
 
+test('a picture of a link preview that has no text of its own is described by the page’s title', async () => {
+  expect(await (await get('/shop')).text()).toContain('<meta property="og:image:alt" content="Shop"/>')
+})
+
 test('a page’s canonical URL is its own, without campaign parameters', async () => {
   const html = await (await get('/shop/zero-proof/dusk-spritz?utm_source=x')).text()
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/zero-proof/dusk-spritz"/>`)

@@ -37,7 +37,7 @@ export function socialMeta(
     ...(path
       ? [
           { property: 'og:image', content: new URL(path, site.url).href },
-          { property: 'og:image:alt', content: shown.alt ?? '' },
+          { property: 'og:image:alt', content: shown.alt || title },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
