@@ -118,6 +118,15 @@ export function pointerUp(
   return { gesture: rest, swipe: isSwipe ? swipeOf(offset(press.start, at)) : null }
 }
 
+/** The part of the frame's sides by which a press of an arrow key pans. */
+const keyStep = 1 / 12
+
+/** Pans by a press of an arrow key, in this direction: -1, 0 or 1 in both axes. */
+export const panByKey = (gesture: Gesture, { x, y }: Point, frame: Frame): Gesture => ({
+  ...gesture,
+  zoom: pan(gesture.zoom, { x: x * frame.width * keyStep, y: y * frame.height * keyStep }, frame),
+})
+
 /** Zooms by wheel movement in pixels at a point. */
 export const wheelZoom = (gesture: Gesture, pixels: number, at: Point, frame: Frame): Gesture => ({
   ...gesture,

@@ -61,6 +61,29 @@ test('the browser’s own keys, and keys after the gallery has closed, do not tu
   expect(turn).not.toHaveBeenCalled()
 })
 
+/** Presses a key repeatedly; returns where the picture is then. */
+function press(key: string, times = 1): string | undefined {
+  for (let count = 0; count < times; count++) fireEvent.keyDown(document.body, { key })
+  return screen.getByRole('img').closest<HTMLElement>('.lightbox-slide')?.style.transform
+}
+
+test('the arrow keys move a magnified picture to its edges, and turn to another only without magnification', () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1200, 600))
+  const image = { id: 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp', alt: 'Lake' }
+  const slides = ['a', 'b'].map((key) => ({ key, image }))
+  showInShop(<Lightbox slides={slides} index={0} onTurn={turn} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Magnify' }))
+  expect(press('ArrowRight')).toBe('translate(-100px, 0px) scale(1.5)')
+  expect(press('ArrowDown')).toBe('translate(-100px, -50px) scale(1.5)')
+  expect([press('ArrowLeft', 9), press('ArrowUp', 9)].at(-1)).toBe('translate(300px, 150px) scale(1.5)')
+  expect(turn).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Magnify' }))
+  press('ArrowDown')
+  expect(turn).not.toHaveBeenCalled()
+  press('ArrowRight')
+  expect(turn).toHaveBeenCalledExactlyOnceWith(1)
+})
+
 test('a picture shows the part that the editor marked where it is trimmed to the window', () => {
   const image = { id: 'image-0123456789abcdef0123456789abcdef01234567-2000x1000-webp', alt: 'Lake', focus: '10% 50%' }
   showInShop(<Lightbox slides={[{ key: 'a', image }]} index={0} onTurn={turn} />)

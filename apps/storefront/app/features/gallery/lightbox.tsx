@@ -5,12 +5,12 @@ import { closeGallery } from '../../stores/screen.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { ArrowIcon, MagnifierIcon } from '../../ui/icons.tsx'
 import Video from '../../ui/video.tsx'
-import { onAppKey } from '../../device/app-keys.ts'
+import { onAppKey, type AppKey } from '../../device/app-keys.ts'
 import { CloseButton } from './close-button.tsx'
 import { largeImage, thumbnailMaximumHeight } from './gallery-limits.ts'
 import type { Slide } from './slide.query.ts'
 import { useZoom } from './use-zoom.ts'
-import type { Swipe } from './zoom.ts'
+import type { Point, Swipe } from './zoom.ts'
 
 interface LightboxProps {
   slides: Slide[]
@@ -18,7 +18,18 @@ interface LightboxProps {
   onTurn(index: number): void
 }
 
-/** One zoomable slide as large as the window allows; arrows and swipes move to the others. */
+/** How a magnified picture moves when an arrow key asks for the part of it that lies there. */
+const moves: Partial<Record<AppKey, Point>> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+}
+
+/**
+ * One zoomable slide as large as the window allows; arrows and swipes move to the others. Arrow keys move a magnified
+ * picture instead: without a pointer there is no other way to see its edges.
+ */
 export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
   const stage = useRef<HTMLDivElement>(null)
   const slide = slides[index]
@@ -31,18 +42,16 @@ export default function Lightbox({ slides, index, onTurn }: LightboxProps) {
     if (meant === 'close') return closeGallery()
     turn(meant === 'next' ? 1 : -1)
   }
-  const { zoom, drag, isHeld, toggle, gestures } = useZoom(stage, slide?.key, Boolean(slide?.video), swipe)
-  const turnByKey = useEffectEvent(turn)
-  useEffect(
-    () =>
-      onAppKey((key) => {
-        if (key === 'ArrowRight') turnByKey(1)
-        if (key === 'ArrowLeft') turnByKey(-1)
-      }),
-    [],
-  )
-  if (!slide) return null
+  const { zoom, drag, isHeld, toggle, step, gestures } = useZoom(stage, slide?.key, Boolean(slide?.video), swipe)
   const { ratio, x, y } = zoom
+  const pressKey = useEffectEvent((key: AppKey) => {
+    const move = moves[key]
+    if (!move) return
+    if (ratio > 1) step(move)
+    else if (move.x !== 0) turn(move.x < 0 ? 1 : -1)
+  })
+  useEffect(() => onAppKey((key) => pressKey(key)), [])
+  if (!slide) return null
   return (
     <>
       <div className="flex items-center justify-between gap-3">

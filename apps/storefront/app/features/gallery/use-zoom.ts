@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import {
+  panByKey,
   pointerCancel,
   pointerMove,
   pointerUp,
@@ -55,6 +56,8 @@ export function useZoom(
     drag,
     isHeld,
     toggle: () => update(toggleZoom(current(), size())),
+    /** Pans by a press of an arrow key; `direction` is that of the picture. */
+    step: (direction: Point) => update(panByKey(current(), direction, size())),
     gestures: {
       onPointerDown(event: PointerEvent) {
         if (event.button === 0 && !hasControls(event.target)) update(pointerDown(current(), positionOf(event)))
