@@ -57,3 +57,20 @@ test('the question can be read from its beginning on a low window, as at 400 % o
   await refuse.scrollIntoViewIfNeeded()
   await expect(refuse).toBeInViewport({ ratio: 0.9 })
 })
+
+test('the question covers neither what has the focus nor the end of the page', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  await page.goto('/contact')
+  const question = consentRegion(page)
+  await question.waitFor()
+  const bottomLink = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+  for (const part of [page.getByRole('form', { name: 'Contact' }).getByLabel('Your email'), bottomLink]) {
+    const isClear = async () => {
+      await part.blur()
+      await part.focus()
+      const [above, below] = await Promise.all([part.boundingBox(), question.boundingBox()])
+      return above && below && above.y > 0 && above.y + above.height < below.y
+    }
+    await expect.poll(isClear).toBe(true)
+  }
+})

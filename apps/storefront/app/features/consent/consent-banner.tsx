@@ -7,13 +7,36 @@ function returnFocus(from: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
+/** The banner's distance from the window's bottom edge, and from what is scrolled clear of it, in pixels. */
+const gap = 12
+
+/**
+ * Keeps focused elements clear of the banner, and leaves room below the page, so that its end can be scrolled clear of it
+ * as well. Returns a function that undoes it.
+ */
+function makeRoomFor(banner: HTMLElement): () => void {
+  const { documentElement: root, body } = document
+  function leave(room: string): void {
+    root.style.scrollPaddingBottom = room
+    body.style.paddingBottom = room
+  }
+  const observer = new ResizeObserver(() => leave(`${banner.offsetHeight + 2 * gap}px`))
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    leave('')
+  }
+}
+
 /**
  * Asks for consent to analytics, in a banner that does not block the page; both choices have equal weight. Takes the
  * focus only when the visitor opened it.
  */
 export default function ConsentBanner() {
   const [from] = useState(() => document.activeElement)
+  const banner = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => (banner.current ? makeRoomFor(banner.current) : undefined), [])
   useEffect(() => {
     if (useConsent.getState().choice !== null) heading.current?.focus()
   }, [])
@@ -25,6 +48,7 @@ export default function ConsentBanner() {
 
   return (
     <section
+      ref={banner}
       aria-label="Privacy choices"
       className="fixed inset-x-3 bottom-3 z-40 max-h-[calc(100dvh-24px)] overflow-y-auto rounded-panel bg-white p-4 text-ink shadow-float forced-colors:border [animation:appear_var(--duration-reveal)] sm:right-auto sm:max-w-[26rem] sm:p-5"
     >
