@@ -1,7 +1,7 @@
 import { parseDiscountCodes } from '@shop/validation/discount-code'
 import { isEmailAddress } from '@shop/validation/email-address'
 import { z } from 'zod'
-import { asPostalCode, countries, findCountry, findRegion, type Country } from '../shipping/countries.ts'
+import { asPostalCode, findCountry, findRegion, type Country } from '../shipping/countries.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
 
 /** The fields of both checkout steps, in page order. */
@@ -42,16 +42,17 @@ export type Intent =
 
 const emptyValues = Object.fromEntries(checkoutFields.map((field) => [field, ''])) as CheckoutValues
 
-/** The form's initial values: only what is already known. */
+/** The form's initial values: only what is already known. @param known.countries those that the shop ships to. */
 export function initialValues(known: {
   email?: string | null | undefined
   countryCode?: string | null | undefined
+  countries: readonly Country[]
   address?: PostalAddress | null | undefined
 }): CheckoutValues {
-  const country = known.countryCode ? findCountry(known.countryCode) : undefined
+  const country = known.countries.find(({ code }) => code === known.countryCode) ?? known.countries[0]
   return {
     ...emptyValues,
-    country: country?.code ?? countries[0]!.code,
+    country: country?.code ?? '',
     ...known.address,
     email: known.email ?? '',
   }

@@ -89,9 +89,10 @@ function refusalOf(placement: Placement): FormProblems {
 }
 
 /** The form's initial values: what was entered before, or the cart's buyer details. */
-function knownValues({ cart, details }: CheckoutSession): CheckoutValues {
+function knownValues({ cart, details, countries }: CheckoutSession): CheckoutValues {
   const { email, countryCode } = cart.cart.buyerIdentity
-  return initialValues({ email: details.email ?? email, countryCode, address: details.shippingAddress })
+  const address = details.shippingAddress
+  return initialValues({ email: details.email ?? email, countryCode, countries, address })
 }
 
 /**

@@ -27,9 +27,13 @@ function renderContact(page: StepPage): Html {
 function renderCountry(page: StepPage): Html {
   const change = html`<button class="quiet" type="submit" name="intent" value="country" formnovalidate>Change</button>`
   const field: Field = { name: 'country', label: 'Country', autocomplete: 'shipping country' }
+  // One that was entered before stays, even if the shop no longer ships there: it is refused with a message.
+  const listed = countries.filter(
+    (country) => country.code === page.values.country || page.session.countries.includes(country),
+  )
   return renderSelect(
     field,
-    countries.map(({ code, name }) => [code, name]),
+    listed.map(({ code, name }) => [code, name]),
     page,
     change,
   )

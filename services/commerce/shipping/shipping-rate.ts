@@ -35,6 +35,9 @@ function ratesOf(rates: readonly ShippingRate[], country: string): readonly Ship
   return own.length > 0 ? own : rates.filter((rate) => rate.country === restOfWorld)
 }
 
+/** Whether the shop ships anything to a country. */
+export const shipsTo = (rates: readonly ShippingRate[], country: string): boolean => ratesOf(rates, country).length > 0
+
 /**
  * The shipping methods for a parcel and country, the cheapest first and without duplicates; empty if there is no
  * shipping.
