@@ -2,16 +2,24 @@ import { stringify } from 'csv-stringify/sync'
 import type { z } from 'zod'
 import { CatalogueError, type CatalogueIssue } from './catalogue-error.ts'
 
+/** Finds the column that a header names, in upper or lower case; without one it is the header itself. */
+function columnIn(columns: readonly string[]): (header: string) => string {
+  const byHeader = new Map(columns.map((column) => [column.toLowerCase(), column]))
+  return (header) => byHeader.get(header.toLowerCase()) ?? header
+}
+
 function checkHeader(
   header: readonly string[],
-  { requiredColumns, columnOf = (column) => column }: Pick<RowFormat<unknown>, 'requiredColumns' | 'columnOf'>,
+  { requiredColumns, columns: all, columnOf = columnIn(all ?? requiredColumns) }: Columns,
 ): string[] {
   const columns = header.map((column) => columnOf(column.trim()))
+  const unknown = all ? columns.filter((column) => column !== '' && !all.includes(column)) : []
   const missing = requiredColumns.filter((column) => !columns.includes(column))
   const repeated = columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index)
   const issues = [
     ...missing.map((column) => ({ row: 1, column, message: 'is missing' })),
     ...repeated.map((column) => ({ row: 1, column, message: 'is duplicated' })),
+    ...unknown.map((column) => ({ row: 1, column, message: `is not one of ${all?.join(', ')}` })),
   ]
   if (issues.length > 0) throw new CatalogueError(issues)
   return columns
@@ -78,11 +86,20 @@ async function readRecords<Row>(text: string, format: RowFormat<Row>): Promise<N
   }
 }
 
-/** How the rows of a file are parsed. */
-export interface RowFormat<Row> {
+/** The columns of a file. */
+interface Columns {
   requiredColumns: readonly string[]
+  /**
+   * All columns, in the shop's own formats: another one is an error, because it is usually misspelled, and a rate
+   * without its condition or a code without its end would apply always.
+   */
+  columns?: readonly string[]
   /** The column that a header names, if there is more than one name. */
   columnOf?: (header: string) => string
+}
+
+/** How the rows of a file are parsed. */
+export interface RowFormat<Row> extends Columns {
   /** Parses a row, given as cells by column name. */
   schema: z.ZodType<Row>
   /** The unique key of a row, and the error for a duplicate. */

@@ -38,6 +38,7 @@ export async function parseDiscountCsv(
 ): Promise<{ discounts: Discount[]; references: NamedReference[] }> {
   const rows = await readNumberedRows(source, {
     requiredColumns: ['Code', 'Type', 'Value'],
+    columns: headersOf(discountColumns),
     schema: rowSchema,
     unique: ({ code }) => ({ key: code.toLowerCase(), column: 'Code', message: `"${code}" is a duplicate` }),
   })

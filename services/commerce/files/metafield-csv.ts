@@ -63,6 +63,7 @@ function valueOf(row: MetafieldRow, ids: readonly string[] | undefined): string 
 export async function parseMetafieldCsv(source: string): Promise<ParsedMetafields> {
   const rows = await readNumberedRows(source, {
     requiredColumns: columns.filter((column) => column !== 'Variant'),
+    columns,
     schema: rowSchema,
     unique: (row) => ({
       key: JSON.stringify([ownerOf(row), row.Namespace, row.Key]),

@@ -4,7 +4,7 @@ import { shippingRateColumns, taxRateColumns } from '../database/rate-columns.ts
 import type { TaxRate } from '../pricing/tax-rate.ts'
 import { findCountry } from '../shipping/countries.ts'
 import { restOfWorld, type ShippingRate } from '../shipping/shipping-rate.ts'
-import { cellsOf, readCells } from './column-cells.ts'
+import { cellsOf, headersOf, readCells } from './column-cells.ts'
 import { readRows } from './csv.ts'
 
 /** Whether there is a number from the minimum to below the maximum. */
@@ -34,7 +34,11 @@ const shippingRateSchema = z
  * @throws CatalogueError with all problems, by row and column.
  */
 export function parseShippingRateCsv(source: string): Promise<ShippingRate[]> {
-  return readRows(source, { requiredColumns: ['Country', 'Name', 'Price'], schema: shippingRateSchema })
+  return readRows(source, {
+    requiredColumns: ['Country', 'Name', 'Price'],
+    columns: headersOf(shippingRateColumns),
+    schema: shippingRateSchema,
+  })
 }
 
 const taxRateSchema = z
@@ -59,6 +63,7 @@ const taxRateSchema = z
 export function parseTaxRateCsv(source: string): Promise<TaxRate[]> {
   return readRows(source, {
     requiredColumns: ['Country', 'Name', 'Rate'],
+    columns: headersOf(taxRateColumns),
     schema: taxRateSchema,
     unique: ({ country, region }) => {
       const place = `${country} ${region}`.trim()

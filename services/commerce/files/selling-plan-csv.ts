@@ -68,6 +68,7 @@ export async function parseSellingPlanCsv(
 ): Promise<{ plans: OfferedPlans[]; references: NamedReference[] }> {
   const rows = await readNumberedRows(source, {
     requiredColumns: ['Group', 'Option', 'Plan', 'Interval Count'],
+    columns: planRowSchema.keyof().options,
     schema: planRowSchema,
     unique: ({ Group: group, Plan: plan }) => ({
       key: String(sellingPlanNumber(group, plan)),
