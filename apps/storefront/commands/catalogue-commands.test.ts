@@ -23,3 +23,20 @@ test('an export names the texts of an earlier one in its folder, which an import
   expect(again).toContain(`an import from ${target} would add: pages/removed.md.`)
   expect(first).not.toContain('would add')
 })
+
+test('an import names the other files that it has read, and the columns that the shop does not use', async () => {
+  const [folder, copy] = [path.join(directory, 'misspelled'), path.join(directory, 'copy')]
+  await mkdir(path.join(folder, 'pages'), { recursive: true })
+  const header = 'Handle,Title,PRICE,Variant Invetory Qty,Cost per item,Variant Fulfillment Service,'
+  await writeFile(path.join(folder, 'products.csv'), `${header}\ncandle,Candle,12.00,5,4.00,manual,\n`)
+  await writeFile(path.join(folder, 'tax-rates.csv'), 'Country,Name,Rate\nDE,VAT,19\n')
+  await writeFile(path.join(folder, 'pages/wax.md'), '---\ntitle: Wax\n---\n')
+  const [imported, , again] = await outputs(
+    ['catalogue-import', [path.join(folder, 'products.csv')]],
+    ['catalogue-export', [copy]],
+    ['catalogue-import', [path.join(copy, 'products.csv')]],
+  )
+  expect(imported).toContain('Also read from its folder: tax-rates.csv, texts: 1.\n')
+  expect(imported).toContain('Columns that the shop does not use: Variant Invetory Qty, Cost per item.\n')
+  expect(again).not.toContain('Columns')
+})

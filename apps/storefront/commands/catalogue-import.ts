@@ -16,10 +16,14 @@ await runCommerceCommand({
     return { file, imageDirectory: values.images ?? path.dirname(file), resetStock: values['reset-stock'] }
   },
   async run({ input, service }) {
-    const { products, variants, remoteImages, changedProductIds } = await service.importCatalogue(input)
+    const imported = await service.importCatalogue(input)
+    const { products, variants, remoteImages, changedProductIds, unusedColumns, otherFiles, texts } = imported
     console.log(
       `${products} products with ${variants} variants were read; ${changedProductIds.length} of them changed.`,
     )
+    const others = [...otherFiles, ...(texts > 0 ? [`texts: ${texts}`] : [])]
+    if (others.length > 0) console.log(`Also read from its folder: ${others.join(', ')}.`)
+    if (unusedColumns.length > 0) console.log(`Columns that the shop does not use: ${unusedColumns.join(', ')}.`)
     if (remoteImages > 0) {
       console.log(`Pictures at other addresses, which the shop's own pages do not show: ${remoteImages}.`)
       console.log('Put them into the folder of the file, and write their paths into it.')

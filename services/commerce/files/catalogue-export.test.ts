@@ -47,7 +47,7 @@ async function importInto(shop: TestShop, { files, texts }: CatalogueExport, ima
 
 /** Removes row numbers, which are not part of a product. */
 const withoutRows = async (text: string) =>
-  (await parseProductCsv(text))
+  (await parseProductCsv(text)).products
     .map((product) => ({ ...product, images: product.images.map(({ source, alt }) => ({ source, alt })) }))
     .toSorted((a, b) => (a.handle < b.handle ? -1 : 1))
 

@@ -48,6 +48,9 @@ describe('importing', () => {
     expect(await shop.service.importCatalogue({ text: catalogue })).toEqual({
       products: 3,
       variants: 4,
+      otherFiles: [],
+      texts: 0,
+      unusedColumns: [],
       images: 2,
       remoteImages: 2,
       changedProductIds: [gid('tonic'), gid('mug'), gid('secret')],

@@ -117,7 +117,9 @@ export function importCatalogue(stores: Stores, source: CatalogueImport): Promis
 
 async function importFiles({ database, assets }: Stores, source: CatalogueImport) {
   const resetStock = source.resetStock ?? false
-  const entries = await parseProductCsv('text' in source ? source.text : await readText(source.file))
+  const { products: entries, unusedColumns } = await parseProductCsv(
+    'text' in source ? source.text : await readText(source.file),
+  )
   const discounts = await parseOther(source, 'discounts', parseDiscountCsv)
   const sellingPlans = await parseOther(source, 'sellingPlans', parseSellingPlanCsv)
   const redirects = await parseOther(source, 'redirects', parseRedirectCsv)
@@ -159,6 +161,13 @@ async function importFiles({ database, assets }: Stores, source: CatalogueImport
     products: entries.length,
     variants: entries.reduce((sum, entry) => sum + entry.variants.length, 0),
     images: images.size,
+    /** The headers of columns of the product file that the shop does not use. */
+    unusedColumns,
+    /** The names of the other files that were read; without texts. */
+    otherFiles: Object.entries({ discounts, sellingPlans, redirects, shippingRates, taxRates, metafields }).flatMap(
+      ([kind, parsed]) => (parsed === undefined ? [] : [otherFiles[kind as OtherFile]]),
+    ),
+    texts: texts.length,
     /** The number of those that are at another address and not stored here. */
     remoteImages: [...images.values()].filter((image) => image === 'address').length,
     /** Gids of the products that were added or changed. */

@@ -244,15 +244,21 @@ const columnsByHeader = new Map([
   ['variant image url', 'Variant Image'],
 ])
 
+/** Headers, in lower case, of columns whose cells are the same in all files that the shop writes. */
+const constantColumns = new Set(['', 'variant fulfillment service', 'fulfillment service'])
+
+const isUsed = (column = ''): boolean =>
+  Object.hasOwn(productRowSchema.shape, column) || constantColumns.has(column.toLowerCase())
+
 const requiredColumns = ['Handle', 'Title', 'Variant Price']
 
 /**
  * Parses a product CSV file in the platform's format: a product's rows have the same handle; the first one describes
- * the product, each may describe a variant and an image.
+ * the product, each may describe a variant and an image. Also returns the headers of columns that the shop does not use.
  * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
  * @throws CatalogueError with all problems, by row and column as the file names it.
  */
-export function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
+export function parseProductCsv(text: string): Promise<{ products: CatalogueProduct[]; unusedColumns: string[] }> {
   const headers = new Map<string | undefined, string>()
   const named = <Place extends Pick<CatalogueIssue, 'column'>>(place: Place): Place => ({
     ...place,
@@ -270,6 +276,9 @@ export function parseProductCsv(text: string): Promise<CatalogueProduct[]> {
     const issues: CatalogueIssue[] = []
     const products = [...Map.groupBy(rows, (row) => row.Handle).values()].map((group) => groupProduct(group, issues))
     if (issues.length > 0) throw new CatalogueError(issues.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)))
-    return products.map((product) => ({ ...product, images: product.images.map(named) }))
+    return {
+      products: products.map((product) => ({ ...product, images: product.images.map(named) })),
+      unusedColumns: [...headers].flatMap(([column, header]) => (isUsed(column) ? [] : [header])),
+    }
   }, named)
 }
