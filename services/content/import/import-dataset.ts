@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileAsContent } from '@shop/assets/asset-store'
 import { mapObjects, type ContentDocument } from '@shop/groq/document'
@@ -94,7 +95,10 @@ export async function importDataset(
   }
   const prepared = await prepareAssets([...uses, ...others], descriptions, home, known)
   refuse(prepared.problems)
-  if (lines.size === 0 && prepared.assets.size === 0) refuse([{ line: 1, message: 'there are no documents' }])
+  // Only an export has this file; its dataset may be empty.
+  const isExport = existsSync(path.join(directory, 'assets.json'))
+  if (lines.size === 0 && prepared.assets.size === 0 && !isExport)
+    refuse([{ line: 1, message: 'there are no documents' }])
 
   const files = [...prepared.assets.values()]
   const assets = new Map(files.map(({ document }) => [document._id, document]))

@@ -58,6 +58,12 @@ async function fill(content: TestService): Promise<void> {
     .commit()
 }
 
+test('the export of an empty dataset can be imported', async () => {
+  const [source, target] = [await startContentService(), await startContentService()]
+  const directory = await exportOf(source, 'staging')
+  expect(await target.service.importDataset({ dataset: 'staging', directory })).toMatchObject({ documents: 0 })
+})
+
 test('importing an export into an empty dataset and exporting again yields the same bytes', async () => {
   const content = await startContentService()
   await fill(content)
