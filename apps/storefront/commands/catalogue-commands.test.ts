@@ -40,3 +40,26 @@ test('an import names the other files that it has read, and the columns that the
   expect(imported).toContain('Columns that the shop does not use: Variant Invetory Qty, Cost per item.\n')
   expect(again).not.toContain('Columns')
 })
+
+test('an import names the variants whose stock it keeps, and those that are sold out without a number', async () => {
+  const folder = path.join(directory, 'stock')
+  await mkdir(folder)
+  const write = (name: string, header: string, row: string) =>
+    writeFile(path.join(folder, name), `Handle,Title,Variant Price,Variant Inventory Tracker${header}\n${row}\n`)
+  await write('first.csv', ',Variant Inventory Qty', 'wick,Wick,1.00,shopify,20')
+  await write('second.csv', ',Variant Inventory Qty', 'wick,Wick,1.00,shopify,500')
+  await write('none.csv', '', 'wick,Wick,1.00,shopify\nmatch,Match,1.00,shopify')
+  const importOf = (name: string, ...more: string[]) =>
+    ['catalogue-import', [path.join(folder, name), ...more]] as const
+  const [first, second, none, reset] = await outputs(
+    importOf('first.csv'),
+    importOf('second.csv'),
+    importOf('none.csv'),
+    importOf('second.csv', '--reset-stock'),
+  )
+  expect(first).not.toContain('stock')
+  expect(second).toContain('keep their stock, which differs from the file: 1.\nTo take it from the file, add --reset')
+  expect(none).toContain('sold out, because the file has no Variant Inventory Qty: 1.\n')
+  expect(none).not.toContain('keep their stock')
+  expect(reset).not.toContain('stock')
+})

@@ -21,6 +21,14 @@ await runCommerceCommand({
     console.log(
       `${products} products with ${variants} variants were read; ${changedProductIds.length} of them changed.`,
     )
+    if (imported.keptStock > 0) {
+      console.log(`Variants that keep their stock, which differs from the file: ${imported.keptStock}.`)
+      console.log('To take it from the file, add --reset-stock.')
+    }
+    if (imported.withoutStock > 0)
+      console.log(
+        `Variants that are sold out, because the file has no Variant Inventory Qty: ${imported.withoutStock}.`,
+      )
     const others = [...otherFiles, ...(texts > 0 ? [`texts: ${texts}`] : [])]
     if (others.length > 0) console.log(`Also read from its folder: ${others.join(', ')}.`)
     if (unusedColumns.length > 0) console.log(`Columns that the shop does not use: ${unusedColumns.join(', ')}.`)

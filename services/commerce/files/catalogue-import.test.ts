@@ -51,6 +51,8 @@ describe('importing', () => {
       otherFiles: [],
       texts: 0,
       unusedColumns: [],
+      keptStock: 0,
+      withoutStock: 0,
       images: 2,
       remoteImages: 2,
       changedProductIds: [gid('tonic'), gid('mug'), gid('secret')],

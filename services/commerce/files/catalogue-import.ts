@@ -134,7 +134,8 @@ async function importFiles({ database, assets }: Stores, source: CatalogueImport
   await storeImages(assets, images.values())
   const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
-    const products = await findChanges(queries, entries, images, { resetStock, plans: sellingPlans?.plans })
+    const wishes = { resetStock, plans: sellingPlans?.plans }
+    const { changed: products, ...stock } = await findChanges(queries, entries, images, wishes)
     await describeImages(queries, alreadyStored(images.values()))
     await writeChanges(queries, products, resetStock)
     if (discounts) await replaceDiscounts(queries, discounts.discounts)
@@ -151,9 +152,9 @@ async function importFiles({ database, assets }: Stores, source: CatalogueImport
     const productIds = products.map((product) => product.id)
     if (hasOtherTexts || hasOtherMetafields || hasOtherRedirects) await publishAnyChange(write)
     else await publishChanges(write, productIds)
-    return productIds
+    return { productIds, stock }
   }
-  const changed = await database.write(writeAll, { takesLong: true })
+  const { productIds, stock } = await database.write(writeAll, { takesLong: true })
   // Again, since unused bytes may have been deleted before the pictures referred to them.
   await storeImages(assets, images.values())
   return {
@@ -171,7 +172,8 @@ async function importFiles({ database, assets }: Stores, source: CatalogueImport
     /** The number of those that are at another address and not stored here. */
     remoteImages: [...images.values()].filter((image) => image === 'address').length,
     /** Gids of the products that were added or changed. */
-    changedProductIds: changed.map((id) => toGid('Product', id)),
+    changedProductIds: productIds.map((id) => toGid('Product', id)),
+    ...stock,
   }
 }
 

@@ -18,7 +18,7 @@ export interface ImportOptions {
 export type Images = ReadonlyMap<string, ResolvedImage>
 
 function toVariants({ handle, variants }: CatalogueProduct): Variant[] {
-  return variants.map(({ image, ...variant }, index) => ({
+  return variants.map(({ image, lacksStock: _lacks, ...variant }, index) => ({
     ...variant,
     id: variantNumber(handle, variant.optionValues),
     productId: productNumber(handle),
@@ -75,23 +75,49 @@ function toProduct(
   }
 }
 
+/** How many variants have another stock than somebody expects who has changed the file. */
+interface StockNotes {
+  /** They keep a stock that differs from the file's. */
+  keptStock: number
+  /** Their stock is counted and 0, and the file has none: they are sold out. */
+  withoutStock: number
+}
+
+function noteStock({ variants }: CatalogueProduct, after: Product): StockNotes {
+  const stockAt = new Map(after.variants.map((variant) => [variant.position, variant.inventoryQuantity]))
+  const counted = variants.flatMap((variant, index) =>
+    variant.inventoryTracked ? [{ ...variant, stock: stockAt.get(index + 1) }] : [],
+  )
+  return {
+    keptStock: counted.filter(({ lacksStock, inventoryQuantity, stock }) => !lacksStock && stock !== inventoryQuantity)
+      .length,
+    withoutStock: counted.filter(
+      ({ lacksStock, stock, inventoryPolicy }) => lacksStock && stock === 0 && inventoryPolicy === 'deny',
+    ).length,
+  }
+}
+
+/** The products that an import changes. */
 export async function findChanges(
   queries: Queries,
   entries: readonly CatalogueProduct[],
   images: Images,
   wishes: ImportOptions,
-): Promise<Product[]> {
+): Promise<StockNotes & { changed: Product[] }> {
   const existing = await loadProducts(
     queries,
     entries.map((entry) => productNumber(entry.handle)),
   )
-  return entries
-    .map((entry) => {
-      const before = existing.get(productNumber(entry.handle))
-      return { before, after: toProduct(entry, images, before, wishes) }
-    })
-    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
-    .map(({ after }) => after)
+  const products = entries.map((entry) => {
+    const before = existing.get(productNumber(entry.handle))
+    const after = toProduct(entry, images, before, wishes)
+    return { before, after, notes: noteStock(entry, after) }
+  })
+  return {
+    changed: products.filter(({ before, after }) => !isDeepStrictEqual(before, after)).map(({ after }) => after),
+    keptStock: products.reduce((sum, { notes }) => sum + notes.keptStock, 0),
+    withoutStock: products.reduce((sum, { notes }) => sum + notes.withoutStock, 0),
+  }
 }
 
 export async function writeChanges(queries: Queries, changed: readonly Product[], resetStock: boolean): Promise<void> {

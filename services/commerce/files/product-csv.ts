@@ -74,6 +74,8 @@ export interface CatalogueImage {
 export interface CatalogueVariant extends Omit<Variant, 'id' | 'productId' | 'position' | 'title' | 'imageId'> {
   /** The `source` of one of the product's images. */
   image: string | null
+  /** Whether its stock is counted but not in the file; then it is 0. */
+  lacksStock: boolean
 }
 
 /** A product in a catalogue file. */
@@ -164,12 +166,14 @@ function readUnitMeasure(row: NumberedRow, report: Report): UnitMeasure | null {
 function readVariant(row: NumberedRow, columns: readonly (1 | 2 | 3)[], report: Report): CatalogueVariant {
   const { 'Variant Price': price, 'Variant Inventory Tracker': tracker, 'Variant Inventory Qty': quantity } = row
   if (price === null) report(row.row, 'Variant Price', 'is empty')
+  const inventoryTracked = tracker === undefined ? quantity !== null : tracker.trim() !== ''
   return {
     ...readCells(variantColumns, row),
     optionValues: readOptionValues(row, columns, report),
     price: price ?? 0,
-    inventoryTracked: tracker === undefined ? quantity !== null : tracker.trim() !== '',
+    inventoryTracked,
     inventoryQuantity: quantity ?? 0,
+    lacksStock: inventoryTracked && quantity === null,
     quantityRule: readQuantityRule(row, report),
     unitMeasure: readUnitMeasure(row, report),
     image: orNull(row['Variant Image']),
