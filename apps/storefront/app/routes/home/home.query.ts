@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ctaOf, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, ctaSchema, type Cta } from '../../content/cta.ts'
+import { categoryRoute } from '../../content/document-route.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { requiredWebUrl, text } from '../../content/fields.ts'
 import { imageFields, imageSchema, mediaImageFields } from '../../content/image.ts'
@@ -40,6 +41,16 @@ const samplerSchema = listSchema.extend({
   ),
 })
 
+/** The slug of the category to which the splash's button leads without a target of its own. */
+const buttonSlug = 'sparkling-water'
+
+/** The splash's button; in a shop without that category it leads to the whole shop, also if an editor left it as it was. */
+function splashCta(cta: Cta | null | undefined, hasCategory: boolean): Cta {
+  const to = categoryRoute(buttonSlug)
+  if (hasCategory) return cta ?? { title: 'Shop', to }
+  return cta && cta.to !== to ? cta : { ...(cta ?? { title: 'Shop' }), to: '/shop' }
+}
+
 /**
  * The home document and its sections by id. Sections without a field of their own use other content: apparel its
  * category, the collaboration the page of that name, the store locator 'Where to buy'.
@@ -50,6 +61,7 @@ export const homeQuery = {
       "title": splashTitle,
       "text": splashText,
       "cta": ${ctaOf('splashCta')},
+      "hasCategory": count(*[_type == "productCategory" && slug.current == "${buttonSlug}" && ${notExcluded}]) > 0,
       "isVertical": splashIsVerticalLayout,
       "wide": splashHero.wide.image{${mediaImageFields}},
       "tall": splashHero.tall.image{${mediaImageFields}}
@@ -104,14 +116,17 @@ export const homeQuery = {
   }`,
   schema: z
     .object({
-      splash: z.object({
-        title: text,
-        text,
-        cta: ctaSchema.nullish().catch(null),
-        isVertical: z.boolean().nullish(),
-        wide: tolerant(imageSchema),
-        tall: tolerant(imageSchema),
-      }),
+      splash: z
+        .object({
+          title: text,
+          text,
+          cta: ctaSchema.nullish().catch(null),
+          hasCategory: z.boolean(),
+          isVertical: z.boolean().nullish(),
+          wide: tolerant(imageSchema),
+          tall: tolerant(imageSchema),
+        })
+        .transform(({ hasCategory, cta, ...splash }) => ({ ...splash, cta: splashCta(cta, hasCategory) })),
       floatingCta: tolerant(ctaSchema),
       intro: tolerant(z.object({ title: text, text })),
       water: tolerant(skyListSchema),

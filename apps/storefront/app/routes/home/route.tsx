@@ -1,6 +1,4 @@
 import { withoutUnknownProducts } from '../../commerce/known-products.ts'
-import type { Cta } from '../../content/cta.ts'
-import { documentRoute } from '../../content/document-route.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { requestContext } from '../../request-context.ts'
@@ -16,16 +14,10 @@ const HomeBelowSplash = lazyWhenIdle(() => import('./home-below-splash.tsx'), 'h
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const home = await withoutUnknownProducts(values, await readHome(values))
-  return { home, cta: home.splash.cta ?? splashCta, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
+  return { home, colorBelowSplash: homeSections(home)[0]?.color ?? ink }
 }
 
-/** The default target of the splash's button. */
-const splashCta: Cta = {
-  title: 'Shop',
-  to: documentRoute({ type: 'productCategory', slug: 'sparkling-water' }),
-}
-
-export default memoRoute(function Home({ loaderData: { home, cta, colorBelowSplash } }: Route.ComponentProps) {
+export default memoRoute(function Home({ loaderData: { home, colorBelowSplash } }: Route.ComponentProps) {
   const { splash, featuredProduct } = home
   return (
     <>
@@ -33,7 +25,6 @@ export default memoRoute(function Home({ loaderData: { home, cta, colorBelowSpla
         <Splash
           {...splash}
           title={splash.title ?? tagline}
-          cta={cta}
           headerColor={featuredProduct?.headerColor}
           nextColor={colorBelowSplash}
         />
