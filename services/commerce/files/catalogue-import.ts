@@ -106,8 +106,9 @@ interface Stores {
 }
 
 /**
- * Imports a product CSV file, all or nothing. A product's rows describe it completely: other variants and images are
- * deleted. Products that are not in the file are kept. Importing the same file again changes nothing.
+ * Imports a product CSV file, all or nothing. A product's rows describe it completely in the columns that the file has:
+ * other variants and images are deleted. Products that are not in the file are kept, and so is what an existing product
+ * has in columns that the file lacks. Importing the same file again changes nothing.
  * @throws CatalogueError naming file, row and column.
  */
 export function importCatalogue(stores: Stores, source: CatalogueImport): Promise<CatalogueImportResult> {
@@ -116,10 +117,9 @@ export function importCatalogue(stores: Stores, source: CatalogueImport): Promis
 }
 
 async function importFiles({ database, assets }: Stores, source: CatalogueImport) {
-  const resetStock = source.resetStock ?? false
-  const { products: entries, unusedColumns } = await parseProductCsv(
-    'text' in source ? source.text : await readText(source.file),
-  )
+  const text = 'text' in source ? source.text : await readText(source.file)
+  const { products: entries, columns, unusedColumns } = await parseProductCsv(text)
+  const resetStock = source.resetStock === true && columns.has('Variant Inventory Qty')
   const discounts = await parseOther(source, 'discounts', parseDiscountCsv)
   const sellingPlans = await parseOther(source, 'sellingPlans', parseSellingPlanCsv)
   const redirects = await parseOther(source, 'redirects', parseRedirectCsv)
@@ -134,7 +134,7 @@ async function importFiles({ database, assets }: Stores, source: CatalogueImport
   await storeImages(assets, images.values())
   const writeAll = async (write: Write) => {
     const queries = write.trx.withTables<CommerceTables>()
-    const wishes = { resetStock, plans: sellingPlans?.plans }
+    const wishes = { resetStock, columns, plans: sellingPlans?.plans }
     const { changed: products, ...stock } = await findChanges(queries, entries, images, wishes)
     await describeImages(queries, alreadyStored(images.values()))
     await writeChanges(queries, products, resetStock)

@@ -37,6 +37,10 @@ export function readCells<Of extends Columns>(columns: Of, row: Cells<Of>): CsvF
   return Object.fromEntries(csvColumns(columns).map(([field, { header }]) => [field, cells[header]])) as CsvFields<Of>
 }
 
+/** The fields of a record whose headers are wanted. */
+export const fieldsOf = (columns: Columns, isWanted: (header: string) => boolean): string[] =>
+  csvColumns(columns).flatMap(([field, { header }]) => (isWanted(header) ? [field] : []))
+
 /** The headers of columns. */
 export const headersOf = (columns: Columns): string[] => csvColumns(columns).map(([, { header }]) => header)
 

@@ -6,11 +6,14 @@ import type { Product, Variant } from '../catalogue/product.ts'
 import type { Queries } from '../database/tables.ts'
 import type { ResolvedImage } from './catalogue-images.ts'
 import type { CatalogueProduct } from './product-csv.ts'
+import { withKeptFields, withKeptVariants, type FileColumns } from './missing-columns.ts'
 import { plansFor, type OfferedPlans } from './selling-plan-csv.ts'
 
 /** Options of an import and records from other files. */
 export interface ImportOptions {
   resetStock: boolean
+  /** The columns of the product file: existing products keep what it has no column for. */
+  columns: FileColumns
   /** Undefined: products keep their existing plans. */
   plans: OfferedPlans[] | undefined
 }
@@ -46,15 +49,18 @@ export function measuresOf(resolved: ResolvedImage | undefined) {
 
 /** The product with the file's data, and the timestamps and stock of the existing one. */
 function toProduct(
-  entry: CatalogueProduct,
+  read: CatalogueProduct,
   images: Images,
   existing: Product | undefined,
-  { resetStock, plans }: ImportOptions,
+  { resetStock, plans, columns }: ImportOptions,
 ): Product {
+  const entry = existing ? withKeptFields(read, existing, columns) : read
   const now = new Date().toISOString()
   const { variants: _variants, images: _images, ...fields } = entry
   const stock = new Map(existing?.variants.map((variant) => [variant.id, variant.inventoryQuantity]))
-  const variants = toVariants(entry).map((variant) => ({
+  const described = { images: toImages(entry, images), variants: toVariants(entry) }
+  const complete = existing ? withKeptVariants(described, existing, columns) : described
+  const variants = complete.variants.map((variant) => ({
     ...variant,
     inventoryQuantity: resetStock ? variant.inventoryQuantity : (stock.get(variant.id) ?? variant.inventoryQuantity),
   }))
@@ -64,7 +70,7 @@ function toProduct(
     publishedAt: entry.published && entry.status === 'active' ? (existing?.publishedAt ?? now) : null,
     createdAt: existing?.createdAt ?? now,
     updatedAt: existing?.updatedAt ?? now,
-    images: toImages(entry, images),
+    images: complete.images,
     variants,
     ...(plans
       ? plansFor(plans, entry)

@@ -256,13 +256,22 @@ const isUsed = (column = ''): boolean =>
 
 const requiredColumns = ['Handle', 'Title', 'Variant Price']
 
+/** A parsed product file. */
+export interface ProductFile {
+  products: CatalogueProduct[]
+  /** The columns that it has, by the names of the platform's older format. */
+  columns: ReadonlySet<string>
+  /** The headers of columns that the shop does not use. */
+  unusedColumns: string[]
+}
+
 /**
  * Parses a product CSV file in the platform's format: a product's rows have the same handle; the first one describes
- * the product, each may describe a variant and an image. Also returns the headers of columns that the shop does not use.
+ * the product, each may describe a variant and an image.
  * Format: https://help.shopify.com/en/manual/products/import-export/using-csv
  * @throws CatalogueError with all problems, by row and column as the file names it.
  */
-export function parseProductCsv(text: string): Promise<{ products: CatalogueProduct[]; unusedColumns: string[] }> {
+export function parseProductCsv(text: string): Promise<ProductFile> {
   const headers = new Map<string | undefined, string>()
   const named = <Place extends Pick<CatalogueIssue, 'column'>>(place: Place): Place => ({
     ...place,
@@ -282,6 +291,7 @@ export function parseProductCsv(text: string): Promise<{ products: CatalogueProd
     if (issues.length > 0) throw new CatalogueError(issues.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)))
     return {
       products: products.map((product) => ({ ...product, images: product.images.map(named) })),
+      columns: new Set([...headers.keys()].filter((column) => column !== undefined)),
       unusedColumns: [...headers].flatMap(([column, header]) => (isUsed(column) ? [] : [header])),
     }
   }, named)
