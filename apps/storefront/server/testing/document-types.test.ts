@@ -92,6 +92,15 @@ test('every linkable page is in the sitemap, and no document without a slug or a
   expect(missing).toEqual([])
 })
 
+test('the sitemap of a shop without pages has only the page of all products', async () => {
+  await using empty = await openOwnServices({ documents: [{ _id: 'rebuy', _type: 'rebuy' }] })
+  const response: unknown = await handler.queryRoute(new Request('http://shop.test/sitemap.xml'), {
+    requestContext: empty.routerContext(),
+  })
+  const xml = response instanceof Response ? await response.text() : ''
+  expect(Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual(['http://shop.test/shop'])
+})
+
 test('the sitemap of the hemp-free site says when its own home page was changed', async () => {
   const { site } = services.context()
   const xml = await (await request('/sitemap.xml', { site: { ...site, variant: 'non-cbd' } })).text()

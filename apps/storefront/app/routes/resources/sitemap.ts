@@ -6,11 +6,10 @@ import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/sitemap.ts'
 import { sitemapQuery } from './sitemap.query.ts'
 
-/** Pages without a document. */
-const furtherPages = ['/shop', '/press', '/find-your-recess']
-
 /** The slug of the category that '/sparkling-water' shows. */
 const sparklingWater = 'sparkling-water'
+
+const isCategory = ({ type }: { type: string }): boolean => type === 'productCategory'
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -22,9 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const documents = await withoutUnknownProducts(values, all)
   const entries = [
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
-    ...furtherPages.map((address) => ({ address, changed: null })),
+    { address: '/shop', changed: null },
+    // It consists of the categories.
+    ...(documents.some(isCategory) ? [{ address: '/find-your-recess', changed: null }] : []),
     ...documents
-      .filter(({ type, slug }) => type === 'productCategory' && slug === sparklingWater)
+      .filter((document) => isCategory(document) && document.slug === sparklingWater)
       .map(({ changed }) => ({ address: `/${sparklingWater}`, changed })),
   ]
   // A page with several documents is listed once, with the date of the first.
