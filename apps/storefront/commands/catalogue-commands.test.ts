@@ -63,3 +63,21 @@ test('an import names the variants whose stock it keeps, and those that are sold
   expect(none).not.toContain('keep their stock')
   expect(reset).not.toContain('stock')
 })
+
+test('an import names redirects that lead in a circle', async () => {
+  const folder = path.join(directory, 'circles')
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'products.csv'), 'Handle,Title,Variant Price\n')
+  const redirects = [
+    '/a,/b',
+    '/b,/c/?x=1#y',
+    '/c,/a',
+    '/into,/a',
+    '/self,/self',
+    '/old,/new',
+    '/out,https://a.example/',
+  ]
+  await writeFile(path.join(folder, 'redirects.csv'), ['Redirect from,Redirect to', ...redirects, ''].join('\n'))
+  const [imported] = await outputs(['catalogue-import', [path.join(folder, 'products.csv')]])
+  expect(imported).toContain('in a circle, unless there is a page at one of them: /a, /b, /c.\n')
+})

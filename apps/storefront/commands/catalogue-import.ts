@@ -32,6 +32,10 @@ await runCommerceCommand({
     const others = [...otherFiles, ...(texts > 0 ? [`texts: ${texts}`] : [])]
     if (others.length > 0) console.log(`Also read from its folder: ${others.join(', ')}.`)
     if (unusedColumns.length > 0) console.log(`Columns that the shop does not use: ${unusedColumns.join(', ')}.`)
+    if (imported.redirectCircles.length > 0) {
+      const paths = imported.redirectCircles.join(', ')
+      console.log(`Redirects that lead in a circle, unless there is a page at one of them: ${paths}.`)
+    }
     if (remoteImages > 0) {
       console.log(`Pictures at other addresses, which the shop's own pages do not show: ${remoteImages}.`)
       console.log('Put them into the folder of the file, and write their paths into it.')

@@ -50,6 +50,7 @@ describe('importing', () => {
       variants: 4,
       otherFiles: [],
       texts: 0,
+      redirectCircles: [],
       unusedColumns: [],
       keptStock: 0,
       withoutStock: 0,

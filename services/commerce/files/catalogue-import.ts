@@ -14,7 +14,7 @@ import { namingFile } from './catalogue-error.ts'
 import { resolveImages, alreadyStored, storeImages, type NamedImage } from './catalogue-images.ts'
 import { parseDiscountCsv } from './discount-csv.ts'
 import { parseProductCsv } from './product-csv.ts'
-import { parseRedirectCsv } from './redirect-csv.ts'
+import { circlesIn, parseRedirectCsv } from './redirect-csv.ts'
 import { parseSellingPlanCsv } from './selling-plan-csv.ts'
 import { replaceRedirects } from '../catalogue/url-redirect.ts'
 import { replaceMetafields, type Metafield } from '../catalogue/metafield-store.ts'
@@ -169,6 +169,8 @@ async function importFiles({ database, assets }: Stores, source: CatalogueImport
       ([kind, parsed]) => (parsed === undefined ? [] : [otherFiles[kind as OtherFile]]),
     ),
     texts: texts.length,
+    /** The paths of redirects that lead to themselves again. */
+    redirectCircles: circlesIn(redirects ?? []),
     /** The number of those that are at another address and not stored here. */
     remoteImages: [...images.values()].filter((image) => image === 'address').length,
     /** Gids of the products that were added or changed. */

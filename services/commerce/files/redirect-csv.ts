@@ -40,6 +40,23 @@ export function parseRedirectCsv(source: string): Promise<UrlRedirect[]> {
   })
 }
 
+/**
+ * The paths that lead to themselves again over other redirects: a visitor gets an error of the browser, unless one of
+ * them is a page, which is shown instead.
+ */
+export function circlesIn(redirects: readonly UrlRedirect[]): string[] {
+  const targets = new Map(redirects.map(({ path, target }) => [path, lookedUp(target.replace(/[?#].*$/u, ''))]))
+  function leadsBack(path: string): boolean {
+    const passed = new Set<string>()
+    for (let next = targets.get(path); next !== undefined && !passed.has(next); next = targets.get(next)) {
+      if (next === path) return passed.size > 0
+      passed.add(next)
+    }
+    return false
+  }
+  return redirects.flatMap(({ path }) => (leadsBack(path) ? [path] : []))
+}
+
 /** Formats redirects for {@link parseRedirectCsv}. */
 export function writeRedirectCsv(redirects: readonly UrlRedirect[]): string {
   const rows = redirects.map(({ path, target }) => ({ 'Redirect from': path, 'Redirect to': target }))
