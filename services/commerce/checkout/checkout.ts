@@ -59,7 +59,12 @@ function payWithBogusGateway(cardNumber: string): 'paid' | 'declined' | 'failed'
 const declined = 'The card was declined and nothing was charged. Enter 1 to pay.'
 const failed = 'The payment service failed and nothing was charged. Please try again.'
 const orderChanged = 'Your order has changed since you saw it. Please look at it again before you pay.'
-const notShipped = 'We cannot ship this order there. Please choose another country, or take something out of the cart.'
+
+/** The message for an order that cannot be shipped to the entered country. */
+const notShipped = ({ countries }: CheckoutSession, entered: string): string =>
+  countries.some(({ code }) => code !== entered)
+    ? 'We cannot ship this order there. Please choose another country, or take something out of the cart.'
+    : 'We cannot ship this order as it is. Please change what is in the cart.'
 
 const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
@@ -137,7 +142,11 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
       await sessions.enter({ checkoutToken: token }, entered)
       return open(token, (session) => {
         if (payment.isReady(session)) return { redirect: pathOf(token, payment.path) }
-        const page = view(information, { token, session, values }, { errors: { country: notShipped } })
+        const page = view(
+          information,
+          { token, session, values },
+          { errors: { country: notShipped(session, values.country) } },
+        )
         return { status: 422, page }
       })
     },

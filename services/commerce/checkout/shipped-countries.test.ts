@@ -38,3 +38,15 @@ test('a country that is no longer shipped to stays chosen beside the message tha
   expect(page).toMatch(/id="country-error">We cannot ship this order there/)
   expect(countriesOn(page)).toEqual({ offered: ['US', 'FR', 'DE'], chosen: 'FR' })
 })
+
+test('a buyer in the only country is not asked to choose another one', async () => {
+  const { service } = await createTestShop({ csv: '' })
+  const onlyHeavyOnes = 'Country,Name,Price,Minimum Grams\nUS,Parcel,5,900000\n'
+  await service.importCatalogue({ text: catalogue, shippingRates: onlyHeavyOnes })
+  const { checkoutUrl } = await createCart(service, [{ merchandiseId: tonic6 }])
+  const { cardNumber: _, ...entered } = validForm
+  const { status, page } = await postStep(service, checkoutUrl, entered)
+  expect(status).toBe(422)
+  expect(page).toMatch(/id="country-error">We cannot ship this order as it is/)
+  expect(page).not.toContain('another country')
+})
