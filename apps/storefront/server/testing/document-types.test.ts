@@ -92,13 +92,29 @@ test('every linkable page is in the sitemap, and no document without a slug or a
   expect(missing).toEqual([])
 })
 
-test('the sitemap of a shop without pages has only the page of all products', async () => {
-  await using empty = await openOwnServices({ documents: [{ _id: 'rebuy', _type: 'rebuy' }] })
+/** The pages of a shop's sitemap, with their dates. */
+async function sitemapWith(documents: Record<string, unknown>[]): Promise<string[]> {
+  await using shop = await openOwnServices({ documents: [{ _id: 'rebuy', _type: 'rebuy' }, ...documents] })
   const response: unknown = await handler.queryRoute(new Request('http://shop.test/sitemap.xml'), {
-    requestContext: empty.routerContext(),
+    requestContext: shop.routerContext(),
   })
   const xml = response instanceof Response ? await response.text() : ''
-  expect(Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual(['http://shop.test/shop'])
+  return Array.from(xml.matchAll(/<url>(.*?)<\/url>/g), ([, page = '']) => page)
+}
+
+test('the sitemap of a shop without pages has only the page of all products', async () => {
+  expect(await sitemapWith([])).toEqual(['<loc>http://shop.test/shop</loc>'])
+})
+
+test('a page with several documents is in the sitemap once, with the newest date', async () => {
+  const press = [2024, 2026, 2025].map((year) => ({
+    _id: `press-${year}`,
+    _type: 'press',
+    _updatedAt: `${year}-01-01T00:00:00Z`,
+  }))
+  const pages = await sitemapWith(press)
+  expect(pages).toContain('<loc>http://shop.test/press</loc><lastmod>2026-01-01T00:00:00Z</lastmod>')
+  expect(pages).toHaveLength(2)
 })
 
 test('the sitemap of the hemp-free site says when its own home page was changed', async () => {

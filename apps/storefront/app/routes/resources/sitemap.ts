@@ -28,9 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter((document) => isCategory(document) && document.slug === sparklingWater)
       .map(({ changed }) => ({ address: `/${sparklingWater}`, changed })),
   ]
-  // A page with several documents is listed once, with the date of the first.
-  const changes = new Map<string, string | null>()
-  for (const { address, changed } of entries) if (!changes.has(address)) changes.set(address, changed)
+  // A page with several documents is listed once, with the newest date.
+  const changes = new Map<string, string>()
+  for (const { address, changed } of entries) {
+    const known = changes.get(address) ?? ''
+    changes.set(address, changed !== null && changed > known ? changed : known)
+  }
   const urls = [...changes].map(
     ([address, changed]) =>
       `<url><loc>${escapeXml(site.url + address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
