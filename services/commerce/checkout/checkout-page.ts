@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { checkoutFields } from './checkout-form.ts'
+import { checkoutFields, type Intent } from './checkout-form.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 import type { Filled } from './fields.ts'
 import { renderSummary, type Summary } from './order-summary.ts'
@@ -15,6 +15,8 @@ export interface StepPage extends Filled {
   summary: Summary
   /** A problem of the order rather than of a field; with an anchor on the page if there is one. */
   problem?: { message: string; anchor?: string | undefined } | undefined
+  /** What a button has just done: the button has the focus again, since the browser shows another page. */
+  done?: Intent['type'] | undefined
   /** Information about the order that requires no action. */
   notice?: string | undefined
 }

@@ -70,7 +70,8 @@ describe('shipping and tax', () => {
     await postStep(shop.service, checkoutUrl, information)
     const chosen = await postStep(shop.service, paymentUrl(checkoutUrl), { intent: 'shipping Express' })
     expect(totalOn(chosen.page)).toBe(3960)
-    expect(chosen.page).toMatch(/value="shipping Express" aria-pressed="true"/)
+    expect(chosen.page).toMatch(/value="shipping Express"\s+aria-pressed="true"\s+autofocus/)
+    expect(chosen.page.match(/autofocus/g)).toHaveLength(1)
     expect(totalOn((await openCheckout(shop.service, paymentUrl(checkoutUrl))).page)).toBe(3960)
     expect(await postStep(shop.service, paymentUrl(checkoutUrl), { cardNumber, total: 2960 })).toMatchObject({
       status: 409,
@@ -159,6 +160,7 @@ describe('the address form', () => {
     expect(page).toContain('<option value="QC" >Quebec</option>')
     expect(page).toContain('value="unfinished"')
     expect(page).not.toContain('role="alert"')
+    expect(page).toMatch(/value="country" formnovalidate autofocus>/)
     const british = await postStep(service, checkoutUrl, { ...typed, country: 'GB' })
     expect(british.page).not.toContain('name="region"')
   })

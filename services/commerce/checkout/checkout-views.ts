@@ -11,9 +11,10 @@ import { summarizeCheckout } from './summaries.ts'
 export type CheckoutResponse = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
 
 /** Errors of a submission. */
-export interface FormProblems {
+export interface FormOutcome {
   errors?: CheckoutErrors
   problem?: StepPage['problem']
+  done?: StepPage['done']
   /** Messages about lines, by line id. */
   lines?: ReadonlyMap<string, string>
 }
@@ -77,7 +78,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
   function view(
     step: Step,
     { token, session, values }: Omit<Submission, 'shown'>,
-    { errors = {}, problem, lines = new Map() }: FormProblems = {},
+    { errors = {}, problem, done, lines = new Map() }: FormOutcome = {},
   ): Html {
     return step.render(withStoreOrigin(context, session.details.parameters), {
       action: pathOf(token, step.path),
@@ -87,6 +88,7 @@ export function createCheckoutViews(context: PageContext, currency: Currency) {
       values,
       errors,
       problem,
+      done,
       notice: removalNotice(session.removedTitles),
     })
   }

@@ -20,7 +20,7 @@ import {
   type Intent,
 } from './checkout-form.ts'
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
-import { createCheckoutViews, type CheckoutResponse, type Step, type FormProblems } from './checkout-views.ts'
+import { createCheckoutViews, type CheckoutResponse, type Step, type FormOutcome } from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { renderInformation } from './information-page.ts'
 import type { PageContext } from './page.ts'
@@ -70,13 +70,13 @@ const planNeeded =
   'This is sold by subscription only. Please choose how often it comes, or remove it, in your cart in the shop.'
 
 /** A message about the order, and one for each of the lines that are its reason. */
-const problemsOf = (message: string, lines: readonly (readonly [id: string, message: string])[]): FormProblems => ({
+const problemsOf = (message: string, lines: readonly (readonly [id: string, message: string])[]): FormOutcome => ({
   lines: new Map(lines),
   problem: { message: `${message} Nothing was charged.`, anchor: `line-${lines[0]?.[0]}` },
 })
 
 /** The message for an order that was not placed. */
-function refusalOf(placement: Placement): FormProblems {
+function refusalOf(placement: Placement): FormOutcome {
   if (placement.status === 'sold out') {
     const lines = placement.shortages.map((shortage) => [shortage.lineId, shortageMessage(shortage)] as const)
     return problemsOf('Not everything in your order is left.', lines)
@@ -202,14 +202,17 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
     if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
     if (intent.type === 'remove gift card') await sessions.removeGiftCard(key, intent.id)
     const errors = await addEntered(address, intent)
-    const done = {
+    const emptied = {
       ...(intent.type === 'add codes' && { discountCode: '' }),
       ...(intent.type === 'add gift card' && { giftCardCode: '' }),
     }
     return open(token, (session) =>
       Object.keys(errors).length > 0
         ? { status: 422, page: view(step, { token, session, values }, { errors }) }
-        : { status: 200, page: view(step, { token, session, values: { ...values, ...done } }) },
+        : {
+            status: 200,
+            page: view(step, { token, session, values: { ...values, ...emptied } }, { done: intent.type }),
+          },
     )
   }
 

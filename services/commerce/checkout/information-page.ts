@@ -25,7 +25,10 @@ function renderContact(page: StepPage): Html {
 }
 
 function renderCountry(page: StepPage): Html {
-  const change = html`<button class="quiet" type="submit" name="intent" value="country" formnovalidate>Change</button>`
+  const focus = page.done === 'country' && html`autofocus`
+  const change = html`<button class="quiet" type="submit" name="intent" value="country" formnovalidate ${focus}>
+    Change
+  </button>`
   const field: Field = { name: 'country', label: 'Country', autocomplete: 'shipping country' }
   // One that was entered before stays, even if the shop no longer ships there: it is refused with a message.
   const listed = countries.filter(

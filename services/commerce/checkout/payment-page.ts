@@ -30,11 +30,18 @@ function renderEntered({ session: { details, quote }, firstPath }: StepPage): Ht
   </dl>`
 }
 
-function renderRate(rate: ShippingRate, { session, summary }: StepPage): Html {
+function renderRate(rate: ShippingRate, { session, summary, done }: StepPage): Html {
   const chosen = rate.name === session.quote.rate?.name
   const price = session.resolved.cost.freeShipping ? 0 : rate.price
   return html`<li>
-    <button class="rate" type="submit" name="intent" value="shipping ${rate.name}" aria-pressed="${String(chosen)}">
+    <button
+      class="rate"
+      type="submit"
+      name="intent"
+      value="shipping ${rate.name}"
+      aria-pressed="${String(chosen)}"
+      ${chosen && done === 'shipping' && html`autofocus`}
+    >
       <span class="title">${rate.name}</span>
       <span class="amount">${formatPrice(price, summary.currency)}</span>
       ${rate.description && html`<span class="detail">${rate.description}</span>`}
