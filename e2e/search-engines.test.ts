@@ -86,11 +86,15 @@ test.each([
   expect(await (await get(path)).text()).toContain(`<title>${title}</title>`)
 })
 
-test('the description of the wholesale page is its first paragraph, not cut off within a sentence', async () => {
-  expect(await (await get('/wholesale')).text()).toMatch(
-    /<meta name="description" content="Cafés, bars, [^"]* ask for very little\."/,
-  )
-})
+test.each([
+  ['/wholesale', 'Cafés, bars, hotels, bookshops with a fridge: we’d like that. The cans [^"]* very little.'],
+  ['/where-to-buy', 'Here, mostly. You’re standing in it. Start with the water'],
+])(
+  'the description of %s is its first paragraph: it has no cut sentence, and none that run together',
+  async (path, text) => {
+    expect(await (await get(path)).text()).toMatch(new RegExp(`<meta name="description" content="${text}"`))
+  },
+)
 
 test('a picture of a link preview that has no text of its own is described by the page’s title', async () => {
   expect(await (await get('/shop')).text()).toContain('<meta property="og:image:alt" content="Shop"/>')

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ page }) => ({
     title,
-    description: page.banners.map(({ content }) => unmarked(content)).join(' '),
+    description: page.banners[0] && unmarked(page.banners[0].content),
   }))
 
 export default memoRoute(function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
