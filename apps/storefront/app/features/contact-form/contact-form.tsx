@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { sendingFailed } from '../../content/sending-failed.ts'
 import { useSite } from '../../site.ts'
 import { recordSubmission, resetSubmission, usePage } from '../../stores/page.ts'
+import { focusField } from '../../ui/focus-field.ts'
 import { wasLeft } from '../../ui/was-left.ts'
 import { prefersReducedMotion } from '../../device/visitor-preferences.ts'
 import { useHydrated } from '../../timing/use-hydrated.ts'
@@ -18,12 +19,6 @@ const honeypot = 'leave_this_empty'
 const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth')
 const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })
 const scrollTo = (message: Element) => message.scrollIntoView({ behavior: scrollBehavior(), block: 'center' })
-
-/** Focuses a field and shows its label: WebKit scrolls only the field itself into view, and its label below the header. */
-function focusWithLabel(field: HTMLElement | null | undefined): void {
-  field?.focus()
-  field?.closest('.form-field')?.scrollIntoView({ block: 'nearest' })
-}
 
 /** The key of the page with the form: the route parameter `page`, else the path. */
 function usePageKey(): string {
@@ -78,10 +73,15 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   )
   const { status, errors } = useStore(session)
 
+  function focusFirst(selector: string): void {
+    const field = element.current?.querySelector<HTMLElement>(selector)
+    if (field) focusField(field)
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     await session.submit(new FormData(event.currentTarget))
-    focusWithLabel(element.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
+    focusFirst('[aria-invalid="true"]')
   }
 
   function leave(event: FocusEvent, name: string): void {
@@ -91,7 +91,7 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
   /** Returns to the fields and focuses them, since the clicked button is gone. */
   function retry(): void {
     session.reset()
-    setTimeout(() => focusWithLabel(element.current?.querySelector<HTMLElement>('.field')))
+    setTimeout(() => focusFirst('.field'))
   }
 
   function reset(): void {

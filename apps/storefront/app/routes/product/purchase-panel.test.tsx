@@ -7,6 +7,10 @@ import { showInShop } from '../../testing/shop-stub.tsx'
 import { productContentQuery, type CommerceProduct } from './product.query.ts'
 import { PurchasePanel } from './purchase-panel.tsx'
 
+// Missing in jsdom.
+const scroll = vi.fn<typeof Element.prototype.scrollIntoView>()
+Element.prototype.scrollIntoView = scroll
+
 const toCart = vi.hoisted(() => vi.fn<AddToCart['add']>(async () => true))
 vi.mock('../../features/cart/drawer/use-add-to-cart.ts', () => ({
   useAddToCart: (): AddToCart => ({ status: 'idle', add: toCart }),
@@ -133,6 +137,9 @@ test('a message without a recipient’s address is not lost: the folded field op
   expect(add()).toBeUndefined()
   expect([details?.open, faultOf(email)]).toEqual([true, addressMissing])
   await waitFor(() => expect(document.activeElement).toBe(email))
+  // WebKit scrolls only the field itself into view, and its label below the header.
+  expect(scroll.mock.contexts.at(-1)).toBe(email.closest('.form-field'))
+  expect(scroll.mock.lastCall).toEqual([{ block: 'nearest' }])
   fill('Their email address', 'kim@example.com')
   expect(faultOf(email)).toBeUndefined()
   expect(add()).toMatchObject({ 'Recipient email': 'kim@example.com', Message: 'Happy birthday, dear Kim!' })

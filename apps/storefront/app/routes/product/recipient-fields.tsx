@@ -9,6 +9,7 @@ import {
   type RecipientErrors,
 } from '../../features/cart/model/gift-card-recipient.ts'
 import { recipientFields, type RecipientField } from '../../features/cart/model/recipient-fields.ts'
+import { focusField } from '../../ui/focus-field.ts'
 
 /** The values of a form's recipient fields, by name. */
 const enteredIn = (form: FormData): Partial<Record<RecipientField, string>> =>
@@ -27,12 +28,12 @@ function errorsIn(form: HTMLFormElement): RecipientErrors {
  * cannot take the focus.
  */
 function focusOnceSeen(field: HTMLElement, frames = 60): void {
-  field.focus()
+  focusField(field)
   if (document.activeElement !== field && frames > 0) requestAnimationFrame(() => focusOnceSeen(field, frames - 1))
 }
 
 /** Expands the section of a field and focuses the field. */
-function focusField(form: HTMLFormElement, name: string): void {
+function focusInvalid(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLElement>(`[name=${name}]`)
   const folded = field?.closest('details')
   if (!field || !folded) return
@@ -72,7 +73,7 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
         setErrors(found)
         const [wrong] = Object.keys(found)
         if (wrong === undefined) return true
-        focusField(form, wrong)
+        focusInvalid(form, wrong)
         return false
       },
       attributes: attributesFor,
