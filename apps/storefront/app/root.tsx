@@ -96,9 +96,8 @@ export const links: Route.LinksFunction = () => [
 
 const keepEarlyErrors = `
 var uncaughtErrors = []
-for (const name of ['error', 'unhandledrejection']) addEventListener(name, ({ reason, error, message }) => {
-  uncaughtErrors.push(reason ?? error ?? message)
-})`
+for (const name of ['error', 'unhandledrejection'])
+  addEventListener(name, ({ reason, error, message }) => uncaughtErrors.push(reason ?? error ?? message))`
 
 /**
  * WebKit restores the scroll position of a page from the back/forward cache after `pageshow`, and only if the history's
@@ -107,7 +106,7 @@ for (const name of ['error', 'unhandledrejection']) addEventListener(name, ({ re
 const restoreScroll = `
 addEventListener('pagehide', () => {
   const top = scrollY
-  addEventListener('pageshow', () => scrollTo({ top, behavior: 'instant' }), { once: true })
+  onpageshow = () => scrollTo({ top, behavior: 'instant' })
 })`
 
 /**

@@ -10,7 +10,7 @@ import { summarizeCheckout } from './summaries.ts'
 /** A page, or a redirect to a path. */
 export type CheckoutResponse = { status: 200 | 404 | 409 | 422; page: Html } | { redirect: string }
 
-/** Errors of a submission. */
+/** What a submission has led to: errors, or what a button has done. */
 export interface FormOutcome {
   errors?: CheckoutErrors
   problem?: StepPage['problem']

@@ -11,6 +11,7 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
+import { tagline } from '../../site.ts'
 import type { Sky } from '../../ui/sky.ts'
 
 const colors = z.array(z.string()).nullish()
@@ -126,7 +127,11 @@ export const homeQuery = {
           wide: tolerant(imageSchema),
           tall: tolerant(imageSchema),
         })
-        .transform(({ hasCategory, cta, ...splash }) => ({ ...splash, cta: splashCta(cta, hasCategory) })),
+        .transform(({ hasCategory, title, cta, ...splash }) => ({
+          ...splash,
+          title: title ?? tagline,
+          cta: splashCta(cta, hasCategory),
+        })),
       floatingCta: tolerant(ctaSchema),
       intro: tolerant(z.object({ title: text, text })),
       water: tolerant(skyListSchema),

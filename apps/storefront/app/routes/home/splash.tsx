@@ -1,13 +1,10 @@
-import type { Cta } from '../../content/cta.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Wave } from '../../ui/wave.tsx'
 import type { Home } from './home.query.ts'
 
-type SplashProps = Omit<Home['splash'], 'title' | 'cta'> & {
-  title: string
-  cta: Cta
+type SplashProps = Home['splash'] & {
   /** The color behind the header, as `#rrggbb`. */
   headerColor: string | null | undefined
   nextColor: string
