@@ -104,7 +104,7 @@ function describe({ shop }: CommerceServiceOptions, baseUrl: string) {
   const { name, storeUrl, currency = 'USD' } = shop
   return {
     context: { baseUrl, storeUrl: storeUrl.replace(/\/+$/u, ''), currency },
-    shop: { name, currency, storeUrl, shipsTo: countries.map(({ code }) => code) },
+    shop: { name, currency, storeUrl, countries: countries.map(({ code }) => code) },
   }
 }
 

@@ -21,6 +21,8 @@ import { findMenuNode } from './menu-view.ts'
 import { viewMetaobject } from './metaobject-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct, viewVariant } from './product-view.ts'
+import { loadShippingRates } from '../shipping/shipping-rate-store.ts'
+import { shipsTo } from '../shipping/shipping-rate.ts'
 import { shopNumber, viewShop, type ShopDescription } from './shop-view.ts'
 import { viewArticle, viewBlog, viewPage, viewPolicies, viewPolicy, type TextSources } from './text-view.ts'
 
@@ -83,7 +85,12 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return found ? view(found, texts) : null
   }
 
-  const viewThisShop = () => ({ ...viewShop(shop), ...viewPolicies(texts) })
+  async function shipsToCountries(): Promise<string[]> {
+    const rates = await loadShippingRates(queries)
+    return shop.countries.filter((country) => shipsTo(rates, country))
+  }
+
+  const viewThisShop = () => ({ ...viewShop(shop), ...viewPolicies(texts), shipsToCountries })
 
   /** A metaobject by its id, or by its type and handle. */
   async function metaobject({ id, handle }: MetaobjectName) {

@@ -6,11 +6,11 @@ import { shopCountry, type ShopDescription } from './shop-view.ts'
 const contextSchema = z.object({ country: z.string().nullish(), language: z.string().nullish() })
 
 /** The country of a request's `@inContext`, if the shop ships there. */
-export function contextCountry(info: GraphQLResolveInfo, { shipsTo }: ShopDescription): string | undefined {
+export function contextCountry(info: GraphQLResolveInfo, { countries }: ShopDescription): string | undefined {
   const directive = info.schema.getDirective('inContext')
   const values = directive && getDirectiveValues(directive, info.operation, info.variableValues)
   const country = contextSchema.safeParse(values).data?.country
-  return country && shipsTo.includes(country) ? country : undefined
+  return country && countries.includes(country) ? country : undefined
 }
 
 const imperial = new Set(['US', 'LR', 'MM'])
@@ -41,7 +41,7 @@ function viewCountry(code: string, { currency }: ShopDescription) {
 /** The `Localization` of the Storefront API: the shipping countries, with one currency and one language. */
 export function viewLocalization(shop: ShopDescription, country: string | undefined) {
   return {
-    availableCountries: () => shop.shipsTo.map((code) => viewCountry(code, shop)),
+    availableCountries: () => shop.countries.map((code) => viewCountry(code, shop)),
     availableLanguages: [english],
     country: viewCountry(country ?? shopCountry(shop), shop),
     language: english,

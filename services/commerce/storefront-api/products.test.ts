@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { productNumber } from '../catalogue/catalogue-ids.ts'
 import { toGid } from '../values/gid.ts'
-import { createTestShop, secret, tonic12, tonic6 } from '../testing/commerce.ts'
+import { catalogue, createTestShop, secret, tonic12, tonic6 } from '../testing/commerce.ts'
 import { query } from '../testing/storefront-client.ts'
 
 const tonic = toGid('Product', productNumber('tonic'))
@@ -134,6 +134,13 @@ test('the shop has a name, a currency and countries', async () => {
     paymentSettings: { currencyCode: 'USD' },
     shipsToCountries: expect.arrayContaining(['US', 'GB']),
   })
+})
+
+test('the shop ships to the countries of its rates', async () => {
+  const { service } = await createTestShop({ csv: '' })
+  await service.importCatalogue({ text: catalogue, shippingRates: 'Country,Name,Price\nDE,Parcel,5\nFR,Parcel,9\n' })
+  const { shop } = await query(service, z.object({ shop: z.unknown() }), '{ shop { shipsToCountries } }')
+  expect(shop).toEqual({ shipsToCountries: ['FR', 'DE'] })
 })
 
 test('a description is cut between characters, not within an emoji', async () => {

@@ -7,15 +7,15 @@ export interface ShopDescription {
   currency: Currency
   /** Absolute URL of the storefront. */
   storeUrl: string
-  /** ISO 3166 codes of the countries that the checkout ships to, the shop's own first. */
-  shipsTo: readonly string[]
+  /** ISO 3166 codes of the countries whose addresses the checkout takes, the shop's own first. */
+  countries: readonly string[]
 }
 
 /** The number of the only shop. */
 export const shopNumber = 1
 
 /** The shop's own country. */
-export const shopCountry = ({ shipsTo }: ShopDescription): string => shipsTo[0] ?? 'US'
+export const shopCountry = ({ countries }: ShopDescription): string => countries[0] ?? 'US'
 
 /** The `PaymentSettings` of the Storefront API: the checkout accepts only the cards of its test gateway. */
 export function viewPaymentSettings(shop: ShopDescription) {
@@ -30,9 +30,9 @@ export function viewPaymentSettings(shop: ShopDescription) {
   }
 }
 
-/** The `Shop` of the Storefront API. */
+/** The `Shop` of the Storefront API, without the countries that it ships to. */
 export function viewShop(shop: ShopDescription) {
-  const { name, currency, storeUrl, shipsTo } = shop
+  const { name, currency, storeUrl } = shop
   const { host, origin, protocol } = new URL(storeUrl)
   return {
     __typename: 'Shop',
@@ -49,6 +49,5 @@ export function viewShop(shop: ShopDescription) {
     moneyFormat: `${currencySymbol(currency)}{{amount}}`,
     paymentSettings: viewPaymentSettings(shop),
     primaryDomain: { host, sslEnabled: protocol === 'https:', url: origin },
-    shipsToCountries: shipsTo,
   }
 }
