@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ctaOf, ctaSchema, type Cta } from '../../content/cta.ts'
-import { categoryRoute } from '../../content/document-route.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { requiredWebUrl, text } from '../../content/fields.ts'
 import { imageFields, imageSchema, mediaImageFields } from '../../content/image.ts'
@@ -11,7 +10,6 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 import { pressFields, pressSchema } from '../../sections/press/press.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
-import { tagline } from '../../site.ts'
 import type { Sky } from '../../ui/sky.ts'
 
 const colors = z.array(z.string()).nullish()
@@ -42,16 +40,6 @@ const samplerSchema = listSchema.extend({
   ),
 })
 
-/** The slug of the category to which the splash's button leads without a target of its own. */
-const buttonSlug = 'sparkling-water'
-
-/** The splash's button; in a shop without that category it leads to the whole shop, also if an editor left it as it was. */
-function splashCta(cta: Cta | null | undefined, hasCategory: boolean): Cta {
-  const to = categoryRoute(buttonSlug)
-  if (hasCategory) return cta ?? { title: 'Shop', to }
-  return cta && cta.to !== to ? cta : { ...(cta ?? { title: 'Shop' }), to: '/shop' }
-}
-
 /**
  * The home document and its sections by id. Sections without a field of their own use other content: apparel its
  * category, the collaboration the page of that name, the store locator 'Where to buy'.
@@ -62,7 +50,6 @@ export const homeQuery = {
       "title": splashTitle,
       "text": splashText,
       "cta": ${ctaOf('splashCta')},
-      "hasCategory": count(*[_type == "productCategory" && slug.current == "${buttonSlug}" && ${notExcluded}]) > 0,
       "isVertical": splashIsVerticalLayout,
       "wide": splashHero.wide.image{${mediaImageFields}},
       "tall": splashHero.tall.image{${mediaImageFields}}
@@ -117,21 +104,14 @@ export const homeQuery = {
   }`,
   schema: z
     .object({
-      splash: z
-        .object({
-          title: text,
-          text,
-          cta: ctaSchema.nullish().catch(null),
-          hasCategory: z.boolean(),
-          isVertical: z.boolean().nullish(),
-          wide: tolerant(imageSchema),
-          tall: tolerant(imageSchema),
-        })
-        .transform(({ hasCategory, title, cta, ...splash }) => ({
-          ...splash,
-          title: title ?? tagline,
-          cta: splashCta(cta, hasCategory),
-        })),
+      splash: z.object({
+        title: text,
+        text,
+        cta: ctaSchema.nullish().catch(null),
+        isVertical: z.boolean().nullish(),
+        wide: tolerant(imageSchema),
+        tall: tolerant(imageSchema),
+      }),
       floatingCta: tolerant(ctaSchema),
       intro: tolerant(z.object({ title: text, text })),
       water: tolerant(skyListSchema),
@@ -182,7 +162,21 @@ export const homeQuery = {
     .nullable(),
 }
 
-export type Home = NonNullable<z.infer<typeof homeQuery.schema>>
+/** The slug of the category to which the splash's button leads without a target of its own. */
+export const buttonCategory = 'sparkling-water'
+
+/** Whether the shop has that category. Apart from the home query, which is almost as long as a query may be. */
+export const hasButtonCategoryQuery = {
+  groq: /* groq */ `count(*[_type == "productCategory" && slug.current == "${buttonCategory}" && ${notExcluded}]) > 0`,
+  schema: z.boolean().catch(true),
+}
+
+type StoredHome = NonNullable<z.infer<typeof homeQuery.schema>>
+
+/** The home document, with the defaults of its splash. */
+export interface Home extends StoredHome {
+  splash: StoredHome['splash'] & { title: string; cta: Cta }
+}
 
 /** The content of a section, its sky, and the color of the section below, for the wave in between. */
 export type SectionProps<Name extends keyof Home> = NonNullable<Home[Name]> & { sky: Sky; nextColor: string }
