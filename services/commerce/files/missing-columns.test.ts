@@ -45,6 +45,16 @@ test('a file without options does not replace the variants of a product', async 
   )
 })
 
+test('a product that may be sold without stock is not sold out, also for a file without that column', async () => {
+  const tracked = 'Handle,Title,Variant Price,Variant Inventory Tracker'
+  const csv = `${tracked},Variant Inventory Policy,Variant Inventory Qty\nwick,Wick,1.00,shopify,continue,0\nmatch,Match,1.00,shopify,deny,0\n`
+  const { service } = await createTestShop({ csv })
+  const again = await service.importCatalogue({
+    text: `${tracked}\nwick,Wick,1.00,shopify\nmatch,Match,1.00,shopify\n`,
+  })
+  expect(again).toMatchObject({ withoutStock: 1, keptStock: 0 })
+})
+
 test('products that are new have the defaults in columns that the file lacks', async () => {
   const exported = await exportAfter({ text: 'Handle,Title,Variant Price\nmatch,Match,1.00\n' })
   expect(exported).toMatch(/^match,Match,.*,active$|^match,Match,.*,active,/mu)

@@ -81,7 +81,7 @@ function toProduct(
   }
 }
 
-/** How many variants have another stock than somebody expects who has changed the file. */
+/** How many variants have a stock that an editor of the file may not expect. */
 interface StockNotes {
   /** They keep a stock that differs from the file's. */
   keptStock: number
@@ -90,17 +90,15 @@ interface StockNotes {
 }
 
 function noteStock({ variants }: CatalogueProduct, after: Product): StockNotes {
-  const stockAt = new Map(after.variants.map((variant) => [variant.position, variant.inventoryQuantity]))
-  const counted = variants.flatMap((variant, index) =>
-    variant.inventoryTracked ? [{ ...variant, stock: stockAt.get(index + 1) }] : [],
-  )
-  return {
-    keptStock: counted.filter(({ lacksStock, inventoryQuantity, stock }) => !lacksStock && stock !== inventoryQuantity)
-      .length,
-    withoutStock: counted.filter(
-      ({ lacksStock, stock, inventoryPolicy }) => lacksStock && stock === 0 && inventoryPolicy === 'deny',
-    ).length,
+  const notes = { keptStock: 0, withoutStock: 0 }
+  for (const [index, variant] of after.variants.entries()) {
+    const read = variants[index]
+    if (!read?.inventoryTracked) continue
+    const isSoldOut = variant.inventoryQuantity === 0 && variant.inventoryPolicy === 'deny'
+    if (read.lacksStock) notes.withoutStock += isSoldOut ? 1 : 0
+    else if (read.inventoryQuantity !== variant.inventoryQuantity) notes.keptStock += 1
   }
+  return notes
 }
 
 /** The products that an import changes. */
