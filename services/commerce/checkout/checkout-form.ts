@@ -42,7 +42,10 @@ export type Intent =
 
 const emptyValues = Object.fromEntries(checkoutFields.map((field) => [field, ''])) as CheckoutValues
 
-/** The form's initial values: only what is already known. @param known.countries those that the shop ships to. */
+/**
+ * The form's initial values: only what is already known.
+ * @param known.countries those that the shop ships to, in the order shown.
+ */
 export function initialValues(known: {
   email?: string | null | undefined
   countryCode?: string | null | undefined

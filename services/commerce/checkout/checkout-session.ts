@@ -20,10 +20,7 @@ import {
   type CheckoutDetails,
 } from '../cart/checkout-details.ts'
 import type { ReadSaleRules } from '../cart/sale-rules.ts'
-import { countries, type Country } from '../shipping/countries.ts'
 import { quoteCheckout, type Quote } from '../shipping/quote.ts'
-import { loadShippingRates } from '../shipping/shipping-rate-store.ts'
-import { shipsTo } from '../shipping/shipping-rate.ts'
 import { refusalMessages } from './discount-refusal.ts'
 import { toSaleableCart, type SaleableCart } from '../cart/saleable-cart.ts'
 
@@ -32,8 +29,6 @@ export interface CheckoutSession extends SaleableCart {
   details: CheckoutDetails
   resolved: ResolvedCart
   quote: Quote
-  /** The countries that the shop ships to, in the order shown; never empty. */
-  countries: readonly Country[]
   payment: SplitPayment
 }
 
@@ -117,9 +112,7 @@ export function createCheckoutSessions(database: Database, readSaleRules: ReadSa
       const resolved = resolveCart(saleable.cart)
       const quote = await quoteCheckout(queries, resolved, details)
       const payment = splitPayment(saleable.cart, resolved, quote.cost.total)
-      const rates = await loadShippingRates(queries)
-      const shipped = countries.filter(({ code }) => shipsTo(rates, code))
-      return { ...saleable, details, resolved, quote, payment, countries: shipped }
+      return { ...saleable, details, resolved, quote, payment }
     },
 
     /** Stores the parameters of the checkout's URL for the order, and applies its discount codes. */

@@ -61,8 +61,8 @@ const failed = 'The payment service failed and nothing was charged. Please try a
 const orderChanged = 'Your order has changed since you saw it. Please look at it again before you pay.'
 
 /** The message for an order that cannot be shipped to the entered country. */
-const notShipped = ({ countries }: CheckoutSession, entered: string): string =>
-  countries.some(({ code }) => code !== entered)
+const notShipped = ({ quote }: CheckoutSession, entered: string): string =>
+  quote.countries.some(({ code }) => code !== entered)
     ? 'We cannot ship this order there. Please choose another country, or take something out of the cart.'
     : 'We cannot ship this order as it is. Please change what is in the cart.'
 
@@ -94,10 +94,10 @@ function refusalOf(placement: Placement): FormOutcome {
 }
 
 /** The form's initial values: what was entered before, or the cart's buyer details. */
-function knownValues({ cart, details, countries }: CheckoutSession): CheckoutValues {
+function knownValues({ cart, details, quote }: CheckoutSession): CheckoutValues {
   const { email, countryCode } = cart.cart.buyerIdentity
-  const address = details.shippingAddress
-  return initialValues({ email: details.email ?? email, countryCode, countries, address })
+  const { countries } = quote
+  return initialValues({ email: details.email ?? email, countryCode, countries, address: details.shippingAddress })
 }
 
 /**

@@ -32,7 +32,7 @@ function renderCountry(page: StepPage): Html {
   const field: Field = { name: 'country', label: 'Country', autocomplete: 'shipping country' }
   // One that was entered before stays, even if the shop no longer ships there: it is refused with a message.
   const listed = countries.filter(
-    (country) => country.code === page.values.country || page.session.countries.includes(country),
+    (country) => country.code === page.values.country || page.session.quote.countries.includes(country),
   )
   return renderSelect(
     field,

@@ -6,7 +6,7 @@ import { taxRateFor } from '../pricing/tax-rate.ts'
 import { loadTaxRates } from '../pricing/tax-rate-store.ts'
 import type { PostalAddress } from '../values/postal-address.ts'
 import { loadShippingRates } from './shipping-rate-store.ts'
-import { availableRates, type Parcel } from './shipping-rate.ts'
+import { availableRates, shippedCountries, type Parcel } from './shipping-rate.ts'
 
 /** A line with the data that shipping and tax depend on. */
 export interface QuotedLine {
@@ -47,14 +47,17 @@ export async function quoteCheckout(queries: Queries, cart: QuotedCart, destinat
   /** Whether anything in the cart is shipped: otherwise no address is needed. */
   const ships = shippedLines(cart.lines).length > 0
   const address = ships ? destination.shippingAddress : null
+  const allRates = ships ? await loadShippingRates(queries) : []
+  /** The countries that the shop ships to, in the order shown. */
+  const countries = shippedCountries(allRates)
   /** Empty without an address, and if the country has no shipping. */
-  const rates = address ? availableRates(await loadShippingRates(queries), address.country, parcelOf(cart)) : []
+  const rates = address ? availableRates(allRates, address.country, parcelOf(cart)) : []
   /** The chosen one, or else the cheapest. */
   const rate = rates.find(({ name }) => name === destination.shippingMethod) ?? rates[0]
   const taxRate = address ? taxRateFor(await loadTaxRates(queries, address.country), address) : undefined
   const taxable = cart.lines.filter(isTaxed).reduce((sum, { cost }) => sum + cost.total, 0)
   const cost = computeCheckoutCost({ subtotal, taxable, shippingPrice: rate?.price ?? 0, freeShipping, taxRate })
-  return { ships, rates, rate, taxRate, cost }
+  return { ships, countries, rates, rate, taxRate, cost }
 }
 
 export type Quote = Awaited<ReturnType<typeof quoteCheckout>>

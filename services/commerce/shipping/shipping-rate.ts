@@ -1,6 +1,7 @@
 import type { Fields } from '../database/columns.ts'
 import type { shippingRateColumns } from '../database/rate-columns.ts'
 import type { MinorUnits } from '../values/money.ts'
+import { countries, type Country } from './countries.ts'
 
 /** A shipping method with its price. */
 export type ShippingRate = Fields<typeof shippingRateColumns>
@@ -35,8 +36,9 @@ function ratesOf(rates: readonly ShippingRate[], country: string): readonly Ship
   return own.length > 0 ? own : rates.filter((rate) => rate.country === restOfWorld)
 }
 
-/** Whether the shop ships anything to a country. */
-export const shipsTo = (rates: readonly ShippingRate[], country: string): boolean => ratesOf(rates, country).length > 0
+/** The countries that a shop with these rates ships to, in the order shown. */
+export const shippedCountries = (rates: readonly ShippingRate[]): Country[] =>
+  countries.filter(({ code }) => ratesOf(rates, code).length > 0)
 
 /**
  * The shipping methods for a parcel and country, the cheapest first and without duplicates; empty if there is no

@@ -22,7 +22,7 @@ import { viewMetaobject } from './metaobject-view.ts'
 import type { ViewContext } from './money-view.ts'
 import { viewProduct, viewVariant } from './product-view.ts'
 import { loadShippingRates } from '../shipping/shipping-rate-store.ts'
-import { shipsTo } from '../shipping/shipping-rate.ts'
+import { shippedCountries } from '../shipping/shipping-rate.ts'
 import { shopNumber, viewShop, type ShopDescription } from './shop-view.ts'
 import { viewArticle, viewBlog, viewPage, viewPolicies, viewPolicy, type TextSources } from './text-view.ts'
 
@@ -85,10 +85,7 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return found ? view(found, texts) : null
   }
 
-  async function shipsToCountries(): Promise<string[]> {
-    const rates = await loadShippingRates(queries)
-    return shop.countries.filter((country) => shipsTo(rates, country))
-  }
+  const shipsToCountries = async () => shippedCountries(await loadShippingRates(queries)).map(({ code }) => code)
 
   const viewThisShop = () => ({ ...viewShop(shop), ...viewPolicies(texts), shipsToCountries })
 
