@@ -13,7 +13,7 @@ export interface DocumentType {
   path?: string | ((document: RoutableDocument) => string)
   /** The title of a page in search results when its document has none. */
   title?: string
-  /** Whether each document is listed in the sitemap. */
+  /** Whether the page of each document is listed in the sitemap. */
   inSitemap?: true
   /** The list of search results that contains the documents. */
   inSearch?: 'products' | 'pages'
@@ -41,7 +41,7 @@ export const documentTypes: readonly DocumentType[] = [
   { type: 'wholesale', path: '/wholesale', title: 'Wholesale', ...ownPage },
   { type: 'labResults', path: '/labresults', title: 'Lab results', ...ownPage },
   // All of them share one page, which exists without any of them.
-  { type: 'press', path: '/press', title: 'Press', linkable: true },
+  { type: 'press', path: '/press', title: 'Press', inSitemap: true, linkable: true },
   { type: 'testimonialsPage', path: '/testimonials', title: 'Testimonials', ...ownPage },
   { type: 'ingredients', path: '/whats-inside' },
   { type: 'featuredProduct', path: '/' },

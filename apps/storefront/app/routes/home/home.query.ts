@@ -165,7 +165,10 @@ export const homeQuery = {
 /** The slug of the category to which the splash's button leads without a target of its own. */
 export const buttonCategory = 'sparkling-water'
 
-/** Whether the shop has that category. Apart from the home query, which is almost as long as a query may be. */
+/**
+ * Whether the shop has that category; a malformed response changes nothing. Apart from the home query, which is almost
+ * as long as a query may be that is evaluated at once.
+ */
 export const hasButtonCategoryQuery = {
   groq: /* groq */ `count(*[_type == "productCategory" && slug.current == "${buttonCategory}" && ${notExcluded}]) > 0`,
   schema: z.boolean().catch(true),
