@@ -30,8 +30,8 @@ async function cloneWith(npmProgram: string) {
   await writeFile(path.join(root, 'package-lock.json'), '{}')
   const npm = path.join(root, 'npm-cli.js')
   await writeFile(npm, npmProgram)
-  const run = (task: string) =>
-    spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), task], {
+  const run = (...task: string[]) =>
+    spawn(process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), ...task], {
       cwd: root,
       env: { ...process.env, PORT: '0', npm_execpath: npm },
     })
@@ -75,6 +75,19 @@ test.each([
   const [output, [code]] = await Promise.all([text(start.stderr), once(start, 'exit')])
   expect([code, output.trim()]).toEqual([1, expect.stringMatching(new RegExp(`^${said}`))])
   expect(existsSync(path.join(root, 'node_modules/.installed'))).toBe(false)
+})
+
+test.each([
+  ['start', 'npm start'],
+  ['dev', 'npm run dev'],
+])('arguments of %s are not ignored: the error shows how a setting is given', async (task, command) => {
+  const { run } = await cloneWith('')
+  const start = run(task, '--port', '4000')
+  const [output, [code]] = await Promise.all([text(start.stderr), once(start, 'exit')])
+  expect([code, output.trim()]).toEqual([
+    78,
+    `${command} takes no arguments (found: --port 4000). Settings are variables: PORT=4000 ${command}`,
+  ])
 })
 
 test('a step of the start that fails says why, however long its stack trace is', async () => {

@@ -33,7 +33,7 @@ export async function supervised(program: string, { firstDelay = 10, processes =
   const file = path.join(directory, 'server.mjs')
   await writeFile(file, program)
   const port = await freePort()
-  const options = `{ args: [], flags: ['--max-old-space-size=32'], env: process.env, firstDelay: ${firstDelay}, processes: ${processes} }`
+  const options = `{ flags: ['--max-old-space-size=32'], env: process.env, firstDelay: ${firstDelay}, processes: ${processes} }`
   const code = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${JSON.stringify(file)}, ${options})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, PORT: String(port), METRICS_PORT: String(await freePort()), LOG_LEVEL: level },

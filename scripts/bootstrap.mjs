@@ -90,6 +90,13 @@ async function ensurePackages(name) {
   packages.setInstalled(name)
 }
 
+/** Fails if the shop was given arguments, which nothing reads: its settings are environment variables. */
+function rejectArguments() {
+  if (rest.length === 0) return
+  const command = task === 'start' ? 'npm start' : `npm run ${task}`
+  fail(`${command} takes no arguments (found: ${rest.join(' ')}). Settings are variables: PORT=4000 ${command}`, 78)
+}
+
 /** Fails before a minute of building if the port is in use. */
 async function ensurePortIsFree() {
   const port = Number(process.env.PORT || 3000)
@@ -183,7 +190,6 @@ function start() {
     passSignals()
     builds.makeStudioBeside((begin) => cluster.once('listening', begin))
     supervise(server, {
-      args: rest,
       flags: serverFlags,
       env: shopEnv,
       processes: countProcesses(),
@@ -237,15 +243,17 @@ async function tool(...args) {
 const tasks = {
   ...Object.fromEntries(commands.map((name) => [name, command])),
   async start() {
+    rejectArguments()
     await ensurePortIsFree()
     await ensurePackages('shop')
     await builds.ensureStorefrontAndDemo(shopEnv)
     start()
   },
   async dev() {
+    rejectArguments()
     await ensurePackages('studio')
     await builds.ensureStudio()
-    handOver(node, [path.join(storefront, 'server.ts'), ...rest], { ...env, NODE_ENV: 'development' })
+    handOver(node, [path.join(storefront, 'server.ts')], { ...env, NODE_ENV: 'development' })
   },
   build: () => buildAll('studio'),
   async test() {

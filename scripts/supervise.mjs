@@ -62,7 +62,7 @@ const send = (worker, message) => void (worker?.isConnected() && worker.send(mes
  * process is killed, the servers end too. Processes exchange messages through this one: see {@link passOn}.
  * @param options.firstDelay milliseconds before the first restart; doubled after each short run.
  */
-export function supervise(server, { args, flags, env, processes = 1, firstDelay = 200 }) {
+export function supervise(server, { flags, env, processes = 1, firstDelay = 200 }) {
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const sidePort = Number(env.METRICS_PORT)
   const log = createLog(env.LOG_LEVEL)
@@ -90,7 +90,7 @@ export function supervise(server, { args, flags, env, processes = 1, firstDelay 
       const { promise, resolve } = Promise.withResolvers()
       cluster.setupPrimary({
         exec: server,
-        args: [...args, `--process=${number}/${processes}`],
+        args: [`--process=${number}/${processes}`],
         execArgv: flags,
         stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
       })
