@@ -56,11 +56,16 @@ export function promotionalItems(lines: readonly Line[], promotions: readonly Pr
   return [...new Set([...(isSingle ? promotion.limitedTargetProductSkus : []), ...promotion.targetProductSkus])]
 }
 
+/** The promotional lines of a cart. */
+export function promotionalLines({ lines }: Pick<Cart, 'lines'>, promotions: readonly Promotion[]): CartLine[] {
+  const skus = promotionalSkus(promotions)
+  return lines.filter((line) => isPromotional(line, skus))
+}
+
 /** The additions and removals that leave exactly the cart's promotional items in it. */
 export function recalculatePromotions(
-  { lines }: Pick<Cart, 'lines'>,
+  cart: Pick<Cart, 'lines'>,
   promotions: readonly Promotion[],
 ): { remove: CartLine[]; add: string[] } {
-  const skus = promotionalSkus(promotions)
-  return { remove: lines.filter((line) => isPromotional(line, skus)), add: promotionalItems(lines, promotions) }
+  return { remove: promotionalLines(cart, promotions), add: promotionalItems(cart.lines, promotions) }
 }

@@ -105,6 +105,19 @@ describe('promotions and discounts', () => {
     expect(steps.at(-1)).toBe('redirect with water,postcard EXHALE')
   })
 
+  test('PROMO-02: an item that another checkout of the cart adds at the same time is in it once', async () => {
+    const { options, steps, api, carts } = await ready()
+    const card = merchandise('postcard', { sku: 'CARD', selectedOptions: [] })
+    api.addLines.mockImplementationOnce(async (id) => {
+      const { lines } = carts.get(id)!
+      carts.set(id, cartOf([...lines, line('postcard', { merchandise: card, quantity: 2 })], { id }))
+      return { cart: await api.fetch(id), errors: [] }
+    })
+    await checkOut(options)
+    expect(steps.at(-1)).toBe('redirect with water,postcard EXHALE')
+    expect(carts.get('cart-1')?.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+  })
+
   test('a discount that cannot be applied does not affect anything else', async () => {
     const { options, steps, api } = await ready()
     api.updateDiscountCodes.mockRejectedValueOnce(new Error('down'))

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
 import { checkoutCodes, type DiscountSettings } from '../model/discount-settings.ts'
-import { recalculatePromotions, type Promotion } from '../model/promotions.ts'
+import { promotionalLines, recalculatePromotions, type Promotion } from '../model/promotions.ts'
 import type { Cart } from '../model/cart.ts'
 import type { CartSettings } from '../model/cart-settings.ts'
 import type { CartSession } from './cart-session.ts'
@@ -51,6 +51,11 @@ async function applyPromotions(
       // Do not add another one if removing the old one has failed.
       if (item) session.add(toMerchandise(item.variant, item.product), 1, { additive: false })
     }
+    await session.settled()
+    const left = session.state().cart
+    const lines = left ? promotionalLines(left, promotions) : []
+    // Another checkout of the same cart, as after a double click or in another tab, has added them meanwhile.
+    for (const { key } of lines.filter(({ quantity }) => quantity > 1)) session.change(key, { quantity: 1 })
     await session.settled()
   } catch (error) {
     reportError(error)
