@@ -127,9 +127,15 @@ test('a cookie without the name only the shop can set is ignored: a new cart is 
   expect(asked[0]).toBe('CartCreate')
 })
 
-test('without a cart, only an addition creates one', async () => {
-  for (const given of [{ intent: 'remove', line: 'line-1' } as const, checkout])
-    expect(await order(given, working, null)).toMatchObject({ location: '/cart', cookies: [], asked: [] })
+test('ERR-12: without a cart, only an addition creates one, and a checkout says that there is none', async () => {
+  const none = { cookies: [], asked: [] }
+  expect(await order({ intent: 'remove', line: 'line-1' }, working, null)).toMatchObject({ ...none, location: '/cart' })
+  expect(await order(checkout, working, null)).toMatchObject({
+    ...none,
+    location: null,
+    status: 422,
+    refusals: ['Something went wrong: Cart not found.'],
+  })
 })
 
 test('CART-01: a cart that the service no longer has is replaced by a new one', async () => {
@@ -169,6 +175,14 @@ test('while the service does not respond nothing is changed, and the cookie stay
     location: null,
     status: 503,
     refusals: ['Your cart cannot be reached right now, and nothing was changed. Please try again in a moment.'],
+    cookies: [],
+  })
+})
+
+test('ERR-05: a first addition for which no cart can be created says so', async () => {
+  expect(await order(add, () => null, null)).toMatchObject({
+    status: 503,
+    refusals: ['We encountered an issue while creating your cart. Please refresh the page and try again.'],
     cookies: [],
   })
 })

@@ -10,7 +10,8 @@ import {
 } from '../../features/cart/model/gift-note.ts'
 import { defaultMaximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import type { Merchandise } from '../../features/cart/model/merchandise.ts'
-import { leaveForCheckout } from '../../features/cart/session/checkout.ts'
+import { creationError } from '../../features/cart/session/cart-session.ts'
+import { cartNotFound, leaveForCheckout } from '../../features/cart/session/checkout.ts'
 import { expiredCookie, readCookie } from '../../tracking/cookies.ts'
 import { cookieNames } from '../../tracking/visit.ts'
 import { createGiftCards, supportsGiftCards } from '../../features/cart/service/gift-cards.ts'
@@ -134,8 +135,10 @@ export async function checkOut({ session, refusals, headers }: ServerCart, conte
 /** Executes a form's change. If the service does not respond, the cart is unchanged. */
 export async function changeCart(order: CartOrder, context: RequestContext, request: Request): Promise<Outcome> {
   const cookies = cookiesOf(request)
-  // There is nothing to change, so no cart is created.
   const id = cartIdOf(request, context.site)
+  // There is nothing to check out or to change, so no cart is created.
+  if (order.intent === 'checkout' && id === null)
+    return { location: null, refusals: [cartNotFound], status: 422, headers: new Headers(), cartId: null }
   if (order.intent !== 'add' && id === null)
     return { location: cartPath, refusals: [], status: 303, headers: new Headers(), cartId: null }
   if (order.intent === 'add' && (await hasHidden(context, [order.merchandiseId])))
@@ -169,7 +172,7 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
       await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
     }
   }
-  if (!session.state().cart) return outcome(null, 503, [unreachableMessage])
+  if (!session.state().cart) return outcome(null, 503, [id === null ? creationError : unreachableMessage])
   if (refusals.length > 0 || location === null) return outcome(null, 422, refusals)
   return outcome(location, 303)
 }

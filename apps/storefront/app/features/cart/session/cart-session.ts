@@ -36,7 +36,8 @@ type SentChanges = Pick<UnconfirmedChanges, 'lines' | 'attributes'>
 const debounceDelay = 250
 
 const genericError = 'Something went wrong. Please try again.'
-const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
+/** The message when an item cannot be added because no cart can be created (specification, section 8). */
+export const creationError = 'We encountered an issue while creating your cart. Please refresh the page and try again.'
 
 /**
  * The shopper's cart (specification, section 4). Changes are shown optimistically and sent in order, one request at a

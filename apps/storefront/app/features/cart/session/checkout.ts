@@ -10,6 +10,9 @@ import { toMerchandise } from '../model/merchandise.ts'
 /** The state of the checkout button: idle, spinning, or spinner finishing. */
 export type CheckoutStatus = 'idle' | 'loading' | 'finished'
 
+/** The message when there is no cart to check out (specification, section 8). */
+export const cartNotFound = 'Something went wrong: Cart not found.'
+
 export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: 'idle' }))
 
 /**
@@ -93,7 +96,7 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<void> 
     await applyDiscount(options, settings.discount)
   }
   const { cart } = session.state()
-  if (!cart) return options.notifyError('Something went wrong: Cart not found.')
+  if (!cart) return options.notifyError(cartNotFound)
   options.clearDiscountCookie()
   // If another tab has placed the order of the displayed cart, `cart` is a new, empty one: the displayed cart's
   // checkout shows the order.
