@@ -30,9 +30,10 @@ export const linkNotExcluded = /* groq */ `!($excludeCbd && (cbd == true || page
   || !defined(page) && url in $excludedUrls))`
 
 /**
- * The rich text of a page: on sites without hemp the one written for them, if there is one. Uses `$excludeCbd` alone.
+ * The rich text of a page: on sites without hemp the one written for them, if there is one: a list may be left without
+ * entries. Uses `$excludeCbd` alone.
  */
-export const pageContent = /* groq */ `select($excludeCbd && defined(nonCBDContent) => nonCBDContent, content)`
+export const pageContent = /* groq */ `select($excludeCbd && count(nonCBDContent) > 0 => nonCBDContent, content)`
 
 /** The parameter of these filters. */
 export const exclusion = (variant: 'cbd' | 'non-cbd') => ({ excludeCbd: variant === 'non-cbd' })

@@ -5,12 +5,14 @@ import { buyNowQuery } from '../../app/routes/buy-now/buy-now.query.ts'
 import { categoryQuery } from '../../app/routes/category/category.query.ts'
 import { collectionQuery } from '../../app/routes/collection/collection.query.ts'
 import { labResultsQuery } from '../../app/routes/lab-results/lab-results.query.ts'
+import { pageQuery } from '../../app/routes/page/page.query.ts'
 import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.query.ts'
 import { openOwnServices } from './own-services.ts'
 
 const slug = { _type: 'slug', current: 'waters' }
 const category = { _type: 'reference', _ref: 'waters' }
 const product = { _type: 'reference', _ref: 'fern' }
+const picture = 'image-a-4x3-webp'
 
 /** Documents that the Studio publishes, with most of their titles left out. */
 const services = await openOwnServices({
@@ -25,7 +27,22 @@ const services = await openOwnServices({
       _type: 'productCategoryCollection',
       title: 'All',
       slug,
+      introMedia: {
+        _type: 'media',
+        position: 'center',
+        image: { _type: 'image', asset: { _ref: picture, _weak: true } },
+      },
+      // As the Studio creates it with the document.
+      nonCBDIntroMedia: { _type: 'media', position: 'center' },
       sections: [{ _key: 'a', categoryItems: [{ _key: 'a', productCategory: category }] }],
+    },
+    {
+      _id: 'page',
+      _type: 'page',
+      title: 'Page',
+      slug,
+      content: [{ _type: 'newsletterSignUp', _key: 'a', title: 'For everybody' }],
+      nonCBDContent: [],
     },
     { _id: 'now', _type: 'buyNow', title: 'Now', slug, products: [{ _key: 'a', product, variant: { id: '1' } }] },
   ],
@@ -43,6 +60,12 @@ test('what has no title of its own has that of its product, category or page', a
     sections: [{ categories: [{ header: 'Waters' }] }],
   })
   expect(await content.query(buyNowQuery, parameters)).toMatchObject({ products: [{ title: 'Fern' }] })
+})
+
+test('PUB-08, PUB-09: without content of its own the non-hemp site has that of the other one', async () => {
+  const hempFree = { ...parameters, ...exclusion('non-cbd') }
+  expect(await content.query(collectionQuery, hempFree)).toMatchObject({ media: { image: { id: picture } } })
+  expect(await content.query(pageQuery, hempFree)).toMatchObject({ content: [{ title: 'For everybody' }] })
 })
 
 test('the end of a category is shown without a title, but not when it is empty', async () => {

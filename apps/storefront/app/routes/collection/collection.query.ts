@@ -5,14 +5,20 @@ import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
 
-/** A collection of categories by slug; the first one without a slug. The picture depends on the site variant. */
+/**
+ * A collection of categories by slug; the first one without a slug. Sites without hemp have a picture of their own, if
+ * there is one: the Studio creates the field with nothing but its default position.
+ */
 export const collectionQuery = {
   groq: /* groq */ `*[_type == "productCategoryCollection" && ($slug == null || slug.current == $slug) && ${notExcluded}]
   | order(_createdAt asc, _id asc)[0]{
     "title": coalesce(introTitle, title),
     "slug": slug.current,
     introText,
-    "media": select($excludeCbd && defined(nonCBDIntroMedia) => nonCBDIntroMedia, introMedia){${mediaFields}},
+    "media": select(
+      $excludeCbd && defined(coalesce(nonCBDIntroMedia.image.asset, nonCBDIntroMedia.video.file.asset)) => nonCBDIntroMedia,
+      introMedia
+    ){${mediaFields}},
     "color": introBackgroundColor.hex,
     "sections": sections[]{
       "key": _key,
