@@ -4,14 +4,20 @@ import { layoutQuery } from '../../app/layout/layout.query.ts'
 import { buyNowQuery } from '../../app/routes/buy-now/buy-now.query.ts'
 import { categoryQuery } from '../../app/routes/category/category.query.ts'
 import { collectionQuery } from '../../app/routes/collection/collection.query.ts'
+import { homeQuery } from '../../app/routes/home/home.query.ts'
 import { labResultsQuery } from '../../app/routes/lab-results/lab-results.query.ts'
 import { pageQuery } from '../../app/routes/page/page.query.ts'
+import { productContentQuery } from '../../app/routes/product/product.query.ts'
+import { testimonialsPageQuery } from '../../app/routes/testimonials/testimonials-page.query.ts'
 import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.query.ts'
+import { whereToBuyQuery } from '../../app/routes/where-to-buy/where-to-buy.query.ts'
 import { openOwnServices } from './own-services.ts'
 
 const slug = { _type: 'slug', current: 'waters' }
 const category = { _type: 'reference', _ref: 'waters' }
 const product = { _type: 'reference', _ref: 'fern' }
+/** As the Studio creates it with the document. */
+const untouchedLink = { _type: 'link', external: false, cbd: false }
 const picture = 'image-a-4x3-webp'
 
 /** Documents that the Studio publishes, with most of their titles left out. */
@@ -19,7 +25,23 @@ const services = await openOwnServices({
   documents: [
     { _id: 'waters', _type: 'productCategory', title: 'Waters', slug, outroText: 'And that is all.' },
     { _id: 'mood', _type: 'productCategory', title: 'Mood', slug: { _type: 'slug', current: 'mood' } },
-    { _id: 'fern', _type: 'product', title: 'Fern', slug, category },
+    {
+      _id: 'fern',
+      _type: 'product',
+      title: 'Fern',
+      slug,
+      category,
+      shopify: { product: { id: '1' } },
+      relatedProductsTitleLink: untouchedLink,
+    },
+    { _id: 'mara', _type: 'testimonial', attribution: 'Mara', quote: [], link: untouchedLink },
+    { _id: 'testimonialsPage', _type: 'testimonialsPage', testimonials: [{ _key: 'a', _ref: 'mara' }] },
+    {
+      _id: 'whereToBuy',
+      _type: 'whereToBuy',
+      banners: [{ _key: 'a', enabled: true, content: 'Here.', link: untouchedLink }],
+    },
+    { _id: 'home', _type: 'home' },
     { _id: 'lab', _type: 'labResults', labResults: [{ _key: 'a', product, lotCode: 'L1' }] },
     { _id: 'inside', _type: 'whatsInside', productCategorySections: [{ _key: 'a', productCategory: category }] },
     {
@@ -66,6 +88,16 @@ test('PUB-08, PUB-09: without content of its own the non-hemp site has that of t
   const hempFree = { ...parameters, ...exclusion('non-cbd') }
   expect(await content.query(collectionQuery, hempFree)).toMatchObject({ media: { image: { id: picture } } })
   expect(await content.query(pageQuery, hempFree)).toMatchObject({ content: [{ title: 'For everybody' }] })
+})
+
+test('a link that nobody has filled in is none, and is not reported', async () => {
+  expect(await content.query(productContentQuery, { ...parameters, category: null })).toMatchObject({
+    relatedTitle: null,
+  })
+  expect(await content.query(testimonialsPageQuery, parameters)).toMatchObject({ testimonials: [{ link: null }] })
+  expect(await content.query(whereToBuyQuery, parameters)).toMatchObject({ banners: [{ link: null }] })
+  const home = await content.query(homeQuery, { ...parameters, id: 'home' })
+  expect(home).toMatchObject({ storeLocator: { content: 'Here.', link: null } })
 })
 
 test('the end of a category is shown without a title, but not when it is empty', async () => {

@@ -3,7 +3,7 @@ import { ctaOf, ctaSchema, type Cta } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { requiredWebUrl, text } from '../../content/fields.ts'
 import { imageFields, imageSchema, mediaImageFields } from '../../content/image.ts'
-import { linkFields, linkSchema } from '../../content/link.ts'
+import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productList, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
@@ -150,9 +150,7 @@ export const homeQuery = {
       collaboration: tolerant(
         z.object({ title: z.string(), text, slug: z.string(), image: imageSchema.nullish(), colors }),
       ),
-      storeLocator: tolerant(
-        z.object({ image: imageSchema.nullish(), content: z.string(), link: linkSchema.nullish() }),
-      ),
+      storeLocator: tolerant(z.object({ image: imageSchema.nullish(), content: z.string(), link: optionalLinkSchema })),
       social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
       // A picture of several products can be the first post of each.
       posts: tolerantList(socialPostSchema).transform((posts) =>

@@ -7,7 +7,7 @@ import { ctaOf, ctaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { decorationFields, imageFields, imageSchema } from '../../content/image.ts'
-import { linkFields, linkSchema } from '../../content/link.ts'
+import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { offeredVariantShape } from '../../commerce/shapes.ts'
@@ -93,7 +93,7 @@ export const productContentQuery = {
       single: offerSchema,
       subscription: offerSchema,
       amazon: tolerant(z.object({ url: z.url({ protocol: /^https$/ }), text })),
-      relatedTitle: tolerant(linkSchema),
+      relatedTitle: optionalLinkSchema,
       related: productListSchema,
       relatedFeatured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
       social: tolerant(z.object({ title: text, posts: tolerantList(socialPostSchema) })),

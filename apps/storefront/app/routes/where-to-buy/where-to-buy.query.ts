@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
-import { linkFields, linkSchema } from '../../content/link.ts'
+import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 
 export const whereToBuyQuery = {
@@ -20,7 +20,7 @@ export const whereToBuyQuery = {
           key: z.string(),
           content: z.string(),
           image: tolerant(imageSchema),
-          link: tolerant(linkSchema),
+          link: optionalLinkSchema,
         }),
       ),
     })

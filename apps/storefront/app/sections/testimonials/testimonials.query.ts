@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../../content/excluded.ts'
-import { linkFields, linkSchema } from '../../content/link.ts'
+import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
-import { tolerant } from '../../content/tolerant.ts'
 
 /** The fields of a testimonial, a fragment for use inside `{…}`. */
 export const testimonialFields = /* groq */ `
@@ -16,7 +15,7 @@ export const testimonialSchema = z.object({
   id: z.string(),
   attribution: z.string(),
   quote: richTextSchema,
-  link: tolerant(linkSchema),
+  link: optionalLinkSchema,
 })
 
 export type Testimonial = z.infer<typeof testimonialSchema>
