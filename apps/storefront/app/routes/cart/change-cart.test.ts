@@ -91,6 +91,11 @@ async function order(
   return { ...outcome, cookies: headers.getSetCookie(), asked: calls.map(({ query }) => /\w+ (\w+)/u.exec(query)?.[1]) }
 }
 
+const promotion = { size: '12 pack', targetProductSkus: ['CARD'], limitedTargetProductSkus: [] }
+const settings = { promotions: [promotion], featured: null }
+/** Content with a promotion. */
+const promoting = createContentClient(async (_groq, _params, parse) => parse(settings), vi.fn())
+
 const linesWith = (line: string, quantity: number) => ({ lines: [{ line, quantity }] })
 
 const checkout: CartOrder = { intent: 'checkout', lines: [] }
@@ -165,6 +170,21 @@ test.for([[], ['Only 1 piece is left.']])(
     expect(sent).toEqual([{ cartId: 'cart-1', attributes: [{ key: 'utm_source', value: 'letter' }] }])
   },
 )
+
+test('GIFT-11: removing all that the shopper chose ends the gift note, though a promotional item is left', async () => {
+  const note = [{ key: 'giftText', value: 'Be well' }]
+  const [water] = cartWith('cart-1', 1).lines.nodes
+  const card = { ...water!, id: 'line-2', merchandise: { ...merchandise, id: 'card', sku: 'CARD' } }
+  const sent: unknown[] = []
+  const respond = ({ query, variables }: Call) => {
+    const cart = { ...cartWith('cart-1', 1), attributes: note }
+    if (query.includes('query')) return { cart: { ...cart, lines: { nodes: [water, card] } } }
+    if (query.includes('CartAttributesUpdate')) sent.push(variables)
+    return { result: { cart: { ...cart, lines: { nodes: [card] } }, userErrors: [] } }
+  }
+  expect(await order({ intent: 'remove', line: 'line-1' }, respond, 'cart-1', promoting)).toMatchObject({ status: 303 })
+  expect(sent).toEqual([{ cartId: 'cart-1', attributes: [] }])
+})
 
 test('a refusal by the service is shown, and the shopper stays on the page', async () => {
   expect(await order(add, refusing)).toMatchObject({ location: null, status: 422, refusals: ['Sold out'] })
@@ -242,9 +262,6 @@ test('the checkout button also sets the quantities that the page shows', async (
 })
 
 test('PROMO-02: a promotional item that the store refuses does not keep the shopper from the checkout', async () => {
-  const promotion = { size: '12 pack', targetProductSkus: ['CARD'], limitedTargetProductSkus: [] }
-  const settings = { promotions: [promotion], featured: null }
-  const content = createContentClient(async (_groq, _params, parse) => parse(settings), vi.fn())
   const card = { ...merchandise, id: 'card', sku: 'CARD' }
   const catalogue = {
     nodes: [{ id: 'card', title: 'A postcard', productType: 'Merch', variants: { nodes: [card] } }],
@@ -259,7 +276,7 @@ test('PROMO-02: a promotional item that the store refuses does not keep the shop
     if (query.includes('query')) return { cart: packed }
     return { result: { cart: packed, userErrors: [{ message: 'Sold out' }] } }
   }
-  const { location, status, asked } = await order(checkout, response, 'cart-1', content)
+  const { location, status, asked } = await order(checkout, response, 'cart-1', promoting)
   expect(asked).toEqual(['Cart', 'CataloguePage', 'CartLinesAdd'])
   expect([status, location]).toEqual([303, expect.stringContaining('/checkouts/1')])
 })

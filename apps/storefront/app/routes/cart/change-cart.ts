@@ -8,8 +8,10 @@ import {
   giftNoteOf,
   hasGiftNote,
 } from '../../features/cart/model/gift-note.ts'
+import type { Cart } from '../../features/cart/model/cart.ts'
 import { defaultMaximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import type { Merchandise } from '../../features/cart/model/merchandise.ts'
+import { chosenLines, promotionalSkus } from '../../features/cart/model/promotions.ts'
 import { creationError } from '../../features/cart/session/cart-session.ts'
 import { cartNotFound, leaveForCheckout } from '../../features/cart/session/checkout.ts'
 import { expiredCookie, readCookie } from '../../tracking/cookies.ts'
@@ -55,14 +57,20 @@ export const unreachableMessage =
 
 const giftCardsOutOfReach = 'Gift cards cannot be changed right now. Please try again in a moment.'
 
-/** After an addition, applies the visit's discount code, and removes a gift note that the cart no longer allows. */
-async function followAddition({ session }: ServerCart, code: string | null): Promise<void> {
+/** Whether the cart has a gift note that the lines chosen by the shopper no longer allow. */
+async function hasForbiddenGiftNote({ attributes, lines }: Cart, context: RequestContext): Promise<boolean> {
+  if (!hasGiftNote(giftNoteOf(attributes))) return false
+  const promotions = (await readCartSettings(context))?.promotions ?? []
+  return !allowsGiftNote({ lines: chosenLines(lines, promotionalSkus(promotions)) })
+}
+
+/** After a change of lines, applies the visit's discount code, and removes a gift note that the cart no longer allows. */
+async function followChange({ session }: ServerCart, code: string | null, context: RequestContext): Promise<void> {
   const { cart } = session.state()
   if (!cart) return
   const codes = withCodes(cart, code)
   if (codes) session.setDiscountCodes(codes)
-  if (hasGiftNote(giftNoteOf(cart.attributes)) && !allowsGiftNote(cart))
-    session.setAttributes(giftNoteAttributes(emptyGiftNote))
+  if (await hasForbiddenGiftNote(cart, context)) session.setAttributes(giftNoteAttributes(emptyGiftNote))
   await session.settled()
 }
 
@@ -169,7 +177,7 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
       if (location !== null) return outcome(location, 303)
     } else if (refusals.length === 0 || order.intent === 'add') {
       // An addition that is refused for lack of stock may have been added in part.
-      await followAddition(cart, readCookie(cookies, cookieNames.discountCode))
+      await followChange(cart, readCookie(cookies, cookieNames.discountCode), context)
     }
   }
   if (!session.state().cart) return outcome(null, 503, [id === null ? creationError : unreachableMessage])
