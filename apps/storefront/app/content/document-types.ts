@@ -11,7 +11,7 @@ export interface DocumentType {
   type: string
   /** The public address (specification, section 2); default `/{slug}`. */
   path?: string | ((document: RoutableDocument) => string)
-  /** The title of a page in search results when its document has none. */
+  /** The title of a page in search results and links when its document has none. */
   title?: string
   /** Whether the page of each document is listed in the sitemap. */
   inSitemap?: true

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
+import { documentTypes } from './document-types.ts'
 import { linkUrl, writtenUrl } from './link-url.ts'
 import { tolerant, tolerantList } from './tolerant.ts'
 
@@ -14,6 +15,10 @@ export const linkFields = /* groq */ `
 
 /** The page that a link refers to. */
 export const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
+
+/** What a page is called whose document has no title. */
+const usualTitle = (page: { type: string } | null | undefined): string | undefined =>
+  documentTypes.find(({ type }) => type === page?.type)?.title
 
 /**
  * A link built from content, with its resolved URL. Its title is its own, else that of its page, else the URL. An empty
@@ -30,7 +35,7 @@ export const linkSchema = z
   .transform(({ key, external, ...target }, context) => {
     const { page, url } = target
     const to = linkUrl(target)
-    const title = target.title || page?.title || ((page || url) && to)
+    const title = target.title || page?.title || usualTitle(page) || ((page || url) && to)
     if (to !== null && title) {
       return { key: key ?? title, title, to, ...(external && { external }), ...writtenUrl(url) }
     }
