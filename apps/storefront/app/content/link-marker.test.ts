@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAtLinks } from './link-marker.ts'
+import { splitAtLinks, withLinkTitle } from './link-marker.ts'
 
 test('a double-brace link marker becomes a link with its text', () => {
   expect(splitAtLinks('Here, mostly. {{ link | Start with the water }} and stay.')).toEqual([
@@ -19,4 +19,12 @@ test('a marker without text, or an unclosed one, is not a link', () => {
     { text: 'a ', isLink: false },
     { text: ' b {{ link | c', isLink: false },
   ])
+})
+
+test.each([
+  ['At {{ link }}, mostly.', { title: 'The $& {kiosk}' }, 'At {{ link | The $& kiosk }}, mostly.'],
+  ['At {{link}}.', null, 'At {{ link |  }}.'],
+  ['At {{ link | the kiosk }}.', { title: 'The kiosk' }, 'At {{ link | the kiosk }}.'],
+])('BANNER2-01: a marker without words stands for the link by its title: %s', (content, link, marked) => {
+  expect(withLinkTitle({ content, link })).toEqual({ content: marked, link })
 })

@@ -17,3 +17,15 @@ export function splitAtLinks(text: string): TextPiece[] {
   pieces.push({ text: text.slice(end), isLink: false })
   return pieces.filter(({ text: words }) => words !== '')
 }
+
+interface Marked {
+  content: string
+  link: { title: string } | null
+}
+
+/** A banner whose `{{ link }}`, the marker without words, has the title of the banner's link as words. */
+export function withLinkTitle<Banner extends Marked>(banner: Banner): Banner {
+  const { content, link } = banner
+  const words = (link?.title ?? '').replaceAll(/[{}]/g, '')
+  return { ...banner, content: content.replaceAll(/\{\{\s*link\s*\}\}/g, () => `{{ link | ${words} }}`) }
+}

@@ -39,7 +39,7 @@ const services = await openOwnServices({
     {
       _id: 'whereToBuy',
       _type: 'whereToBuy',
-      banners: [{ _key: 'a', enabled: true, content: 'Here.', link: untouchedLink }],
+      banners: [{ _key: 'a', enabled: true, content: 'Here. {{ link }}', link: untouchedLink }],
     },
     { _id: 'home', _type: 'home' },
     { _id: 'lab', _type: 'labResults', labResults: [{ _key: 'a', product, lotCode: 'L1' }] },
@@ -97,7 +97,13 @@ test('a link that nobody has filled in is none, and is not reported', async () =
   expect(await content.query(testimonialsPageQuery, parameters)).toMatchObject({ testimonials: [{ link: null }] })
   expect(await content.query(whereToBuyQuery, parameters)).toMatchObject({ banners: [{ link: null }] })
   const home = await content.query(homeQuery, { ...parameters, id: 'home' })
-  expect(home).toMatchObject({ storeLocator: { content: 'Here.', link: null } })
+  expect(home).toMatchObject({ storeLocator: { link: null } })
+})
+
+test('BANNER2-01: a marker without words stands for the link of a place to buy, here for none', async () => {
+  const banner = { content: 'Here. {{ link |  }}' }
+  expect(await content.query(whereToBuyQuery, parameters)).toMatchObject({ banners: [banner] })
+  expect(await content.query(homeQuery, { ...parameters, id: 'home' })).toMatchObject({ storeLocator: banner })
 })
 
 test('the end of a category is shown without a title, but not when it is empty', async () => {

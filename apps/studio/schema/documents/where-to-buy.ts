@@ -14,7 +14,8 @@ const whereToBuyBanner = defineArrayMember({
       name: 'content',
       type: 'text',
       rows: 2,
-      description: 'Write {{ link | words }} where the link belongs: the words become the link.',
+      description:
+        'Write {{ link | words }} where the link belongs: the words become the link. {{ link }} is the link by its title.',
       validation: neededFor('a banner without content'),
     }),
     imageField('image'),

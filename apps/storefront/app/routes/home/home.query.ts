@@ -3,6 +3,7 @@ import { ctaOf, ctaSchema, type Cta } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { requiredWebUrl, text } from '../../content/fields.ts'
 import { imageFields, imageSchema, mediaImageFields } from '../../content/image.ts'
+import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productList, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
@@ -150,7 +151,11 @@ export const homeQuery = {
       collaboration: tolerant(
         z.object({ title: z.string(), text, slug: z.string(), image: imageSchema.nullish(), colors }),
       ),
-      storeLocator: tolerant(z.object({ image: imageSchema.nullish(), content: z.string(), link: optionalLinkSchema })),
+      storeLocator: tolerant(
+        z
+          .object({ image: imageSchema.nullish(), content: z.string(), link: optionalLinkSchema })
+          .transform(withLinkTitle),
+      ),
       social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
       // A picture of several products can be the first post of each.
       posts: tolerantList(socialPostSchema).transform((posts) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../../content/excluded.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
+import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 
@@ -16,12 +17,14 @@ export const whereToBuyQuery = {
   schema: z
     .object({
       banners: tolerantList(
-        z.object({
-          key: z.string(),
-          content: z.string(),
-          image: tolerant(imageSchema),
-          link: optionalLinkSchema,
-        }),
+        z
+          .object({
+            key: z.string(),
+            content: z.string(),
+            image: tolerant(imageSchema),
+            link: optionalLinkSchema,
+          })
+          .transform(withLinkTitle),
       ),
     })
     .nullable(),
