@@ -33,6 +33,8 @@ const services = await openOwnServices({
       category,
       shopify: { product: { id: '1' } },
       relatedProductsTitleLink: untouchedLink,
+      amazonLink: 'https://www.amazon.com/dp/1',
+      amazonCta: { _type: 'cta', text: 'Find it at the river' },
     },
     { _id: 'mara', _type: 'testimonial', attribution: 'Mara', quote: [], link: untouchedLink },
     { _id: 'testimonialsPage', _type: 'testimonialsPage', testimonials: [{ _key: 'a', _ref: 'mara' }] },
@@ -98,6 +100,12 @@ test('a link that nobody has filled in is none, and is not reported', async () =
   expect(await content.query(whereToBuyQuery, parameters)).toMatchObject({ banners: [{ link: null }] })
   const home = await content.query(homeQuery, { ...parameters, id: 'home' })
   expect(home).toMatchObject({ storeLocator: { link: null } })
+})
+
+test('TYPE-31: the deprecated link to Amazon has the text of its call to action', async () => {
+  expect(await content.query(productContentQuery, { ...parameters, category: null })).toMatchObject({
+    amazon: { url: 'https://www.amazon.com/dp/1', text: 'Find it at the river' },
+  })
 })
 
 test('BANNER2-01: a marker without words stands for the link of a place to buy, here for none', async () => {

@@ -54,7 +54,7 @@ export const productContentQuery = {
     "details": purchaseSettings.details[]{label, value},
     "single": purchaseSettings.options.single{details, badge},
     "subscription": purchaseSettings.options.subscription{details, badge},
-    "amazon": coalesce(purchaseSettings.amazon.productLink, select(defined(amazonLink) => {"url": amazonLink, "text": amazonCta})),
+    "amazon": coalesce(purchaseSettings.amazon.productLink, select(defined(amazonLink) => {"url": amazonLink, "text": amazonCta.text})),
     "relatedTitle": [relatedProductsTitleLink][${linkNotExcluded}][0]{${linkFields}},
     "related": ${productList('relatedProducts.products')},
     "relatedFeatured": relatedProducts.featured->{
