@@ -26,11 +26,11 @@ export const baseUrl = httpUrl
 /** An origin as browsers write it, such as `https://shop.example`. */
 export const origin = baseUrl.regex(/^https?:\/\/[^/]*$/, 'must have no path after the host')
 
-/** The name of a host in lower case and ASCII, as in `URL.hostname`. */
+/** The name of a host in lower case and ASCII, as in `URL.hostname`, without the dot that may end it. */
 export const hostWithoutPort = z
   .string()
   .transform((name) => {
-    const url = URL.parse(`http://${name}`)
+    const url = URL.parse(`http://${name.replace(/\.$/, '')}`)
     return url?.href === `http://${url?.hostname}/` ? url.hostname : ''
   })
   .pipe(z.hostname('must be host names such as calm.example, without scheme, port or path'))
