@@ -68,7 +68,7 @@ function EmbedLayout({ children }: LayoutProps) {
   )
 }
 
-/** The page alone; adding to the cart opens the cart's page. */
+/** The page alone, with toasts and what its own buttons open; adding to the cart opens the cart's page. */
 function EmptyLayout({ children }: LayoutProps) {
   return (
     <>
@@ -76,6 +76,7 @@ function EmptyLayout({ children }: LayoutProps) {
         {children}
       </main>
       <OverlayFallback />
+      <OverPageWhenIdle menu={null} />
     </>
   )
 }

@@ -73,8 +73,8 @@ function OfflineNotice() {
 }
 
 export interface OverlaysProps {
-  /** Undefined in a layout without the shop menu. */
-  menu?: { loginLink: ContentLink | null }
+  /** Undefined in a layout without the shop menu; null in one without the cart, too. */
+  menu?: { loginLink: ContentLink | null } | null
 }
 
 /** All overlays and observers of a page. */
@@ -85,7 +85,7 @@ export default function Overlays({ menu }: OverlaysProps) {
       <Observers />
       <LoadingBar />
       {menu && <ShopMenuOverlay {...menu} />}
-      <CartOverlay />
+      {menu !== null && <CartOverlay />}
       <CloudsGameOverlay />
       <ToastRegion>
         <OfflineNotice />
