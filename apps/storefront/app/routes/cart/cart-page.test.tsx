@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { line, merchandise } from '../../features/cart/model/testing.ts'
+import { usePoolside } from '../../stores/poolside.ts'
 import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
 import { CartPage } from './cart-page.tsx'
@@ -18,6 +19,12 @@ test('the amount of each discount is shown beside its code', () => {
   showInShop(<CartPage cart={{ ...cart, total }} isOutOfReach={false} refusals={[]} />)
   expect(screen.getByText('CALM')).toBeDefined()
   expect(screen.getByText('Discount').parentElement?.textContent).toBe('Discount-$2.00')
+})
+
+test('CLOUD-08: the page of an empty cart leads to the clouds game, as the drawer does', () => {
+  showInShop(<CartPage cart={null} isOutOfReach={false} refusals={[]} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Pop some clouds' }))
+  expect(usePoolside.getState().started).toBe(true)
 })
 
 test('two gift cards can be distinguished by their recipients', () => {

@@ -5,6 +5,7 @@ import { CartNotes, LineAttributes, LineHead, Subtotal } from '../../features/ca
 import { termsOf } from '../../features/cart/model/cart.ts'
 import { lineNames } from '../../features/cart/model/line-names.ts'
 import { quantityRange } from '../../features/cart/model/line-quantity.ts'
+import { PlayClouds } from '../../features/clouds/play-clouds.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -86,9 +87,12 @@ export function CartPage(props: CartPageProps) {
         {cart && <FilledCart cart={cart} refusedCode={refusedCode} />}
         {!cart && isOutOfReach && <p>What is in it is kept. Please try again in a moment.</p>}
         {!cart && (
-          <ShopLink to="/shop" className="pill mt-4">
-            Look around
-          </ShopLink>
+          <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <ShopLink to="/shop" className="pill">
+              Look around
+            </ShopLink>
+            {!isOutOfReach && <PlayClouds className="quiet-link cursor-pointer py-3" />}
+          </p>
         )}
       </div>
       <Wave color={ink} />
