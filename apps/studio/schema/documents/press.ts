@@ -13,7 +13,7 @@ export const press = defineType({
   icon: DoubleQuoteIcon,
   fields: [
     defineField({ name: 'title', type: 'string', description: 'Who said it.' }),
-    imageField('image', { description: 'The logo of who said it.' }),
+    imageField('image', { description: 'The logo of who said it, for the page of the press.' }),
     defineField({
       name: 'quote',
       type: 'text',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text, webUrl } from '../../content/fields.ts'
-import { requiredTolerantList } from '../../content/tolerant.ts'
+import { imageFields, imageSchema } from '../../content/image.ts'
+import { requiredTolerantList, tolerant } from '../../content/tolerant.ts'
 
 /** The fields of a press quote, a fragment for use inside `{…}`. */
 export const pressFields = /* groq */ `"id": _id, title, quote, url`
@@ -14,7 +15,11 @@ export const pressSchema = z.object({
 
 export type PressQuote = z.infer<typeof pressSchema>
 
+/** The quotes of the press page, with the logos of who said them. */
 export const pressPageQuery = {
-  groq: /* groq */ `*[_type == "press"] | order(title asc){${pressFields}}`,
-  schema: requiredTolerantList(pressSchema),
+  groq: /* groq */ `*[_type == "press"] | order(title asc){
+    ${pressFields},
+    "logo": select(defined(image.asset) => image{${imageFields}})
+  }`,
+  schema: requiredTolerantList(pressSchema.extend({ logo: tolerant(imageSchema) })),
 }
