@@ -23,7 +23,10 @@ export interface Preview {
 export interface RequestContext {
   site: Site
   content: ContentClient
+  /** The client of the catalogue. */
   commerce: StorefrontClient
+  /** The client of carts, which has an API version of its own. */
+  cart: StorefrontClient
   /** Null for ordinary visitors. */
   preview: Preview | null
   recommendations: RecommendationsClient

@@ -67,7 +67,7 @@ export function createSite(config: Config, { variant, url, dataset = config.CONT
     url,
     deployId: config.DEPLOY_ID,
     colors: { background: config.PAGE_BACKGROUND_COLOR, text: config.PAGE_TEXT_COLOR },
-    storefrontApi: { url: storeUrl(config, config.STOREFRONT_API_VERSION), accessToken },
+    storefrontApi: { url: cartUrl(config), accessToken },
     catalogueApi: { url: catalogueUrl(config), accessToken },
     shopApiUrl: config.SHOP_API_URL ?? '/services/shop-api/graphql',
     formsUrl: config.FORMS_URL ?? '/services/forms',
@@ -99,6 +99,10 @@ export const recommendationsUrl = (config: Config): string =>
  */
 const storeUrl = ({ STOREFRONT_DOMAIN: domain }: Config, version: string, origin = ''): string =>
   storefrontApiUrl(domain ? `https://${domain}` : `${origin}/services/commerce`, version)
+
+/** The Storefront API's endpoint in the version for carts. */
+export const cartUrl = (config: Config, origin?: string): string =>
+  storeUrl(config, config.STOREFRONT_API_VERSION, origin)
 
 /** The Storefront API's endpoint in the version for the catalogue. */
 export const catalogueUrl = (config: Config, origin?: string): string =>

@@ -127,25 +127,29 @@ async function commerceUrls(environment: Record<string, string>) {
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('document', { cookie: '' })
   const site = createSite(config, { variant: 'cbd', url: config.publicUrl })
+  const ofPage = createClients(config, by(send), () => {})
   const clients = [
-    createClients(config, by(send), () => {}).commerce,
+    ofPage.commerce,
+    ofPage.cart,
     createBrowserClient('storefront', site),
     createBrowserClient('cart', site),
   ]
   for (const client of clients) await catalogueProducts(client, '')
-  const [page, catalogue, cart] = send.mock.calls.map(([url]) => url)
-  return { page, catalogue, cart, headers: send.mock.calls.map(([, init]) => new Headers(init?.headers)) }
+  const [page, pageCart, catalogue, cart] = send.mock.calls.map(([url]) => url)
+  return { page, pageCart, catalogue, cart, headers: send.mock.calls.map(([, init]) => new Headers(init?.headers)) }
 }
 
 describe('commerce', () => {
   test('API-05, API-06: the cart uses version 2023-07, the catalogue its own version, 2024-07 by default', async () => {
     expect(await commerceUrls({})).toMatchObject({
       page: 'http://shop.test/services/commerce/api/2024-07/graphql.json',
+      pageCart: 'http://shop.test/services/commerce/api/2023-07/graphql.json',
       catalogue: '/services/commerce/api/2024-07/graphql.json',
       cart: '/services/commerce/api/2023-07/graphql.json',
     })
     expect(await commerceUrls({ STOREFRONT_CATALOGUE_API_VERSION: '2026-04' })).toMatchObject({
       page: 'http://shop.test/services/commerce/api/2026-04/graphql.json',
+      pageCart: 'http://shop.test/services/commerce/api/2023-07/graphql.json',
       catalogue: '/services/commerce/api/2026-04/graphql.json',
       cart: '/services/commerce/api/2023-07/graphql.json',
     })
@@ -155,11 +159,12 @@ describe('commerce', () => {
     const store = await commerceUrls({ STOREFRONT_DOMAIN: 'calm.example', STOREFRONT_ACCESS_TOKEN: 'public' })
     expect(store).toMatchObject({
       page: 'https://calm.example/api/2024-07/graphql.json',
+      pageCart: 'https://calm.example/api/2023-07/graphql.json',
       catalogue: 'https://calm.example/api/2024-07/graphql.json',
       cart: 'https://calm.example/api/2023-07/graphql.json',
     })
     const tokens = store.headers.map((headers) => headers.get('X-Shopify-Storefront-Access-Token'))
-    expect(tokens).toEqual(['public', 'public', 'public'])
+    expect(tokens).toEqual(['public', 'public', 'public', 'public'])
   })
 })
 

@@ -10,19 +10,21 @@ import type { Config } from '../config/config.ts'
 import { DataCache, type DataChange, type DataQuery } from './data-cache.ts'
 import { readLastResults } from './last-results.ts'
 import { productTags, sharingPublicResults } from './shared-catalogue.ts'
-import { catalogueUrl, recommendationsUrl } from '../config/site.ts'
+import { cartUrl, catalogueUrl, recommendationsUrl } from '../config/site.ts'
 import { createSanityClient } from '../integrations/sanity-client.ts'
 
 /** The clients that pages are rendered with. */
 export interface Clients {
   content: ContentClient
   commerce: StorefrontClient
+  /** The client of carts, which pages without script use. */
+  cart: StorefrontClient
   recommendations: RecommendationsClient
   shopApi: StorefrontClient
 }
 
-/** The `fetch` of each client. */
-export type Senders = Record<keyof Clients, typeof fetch>
+/** The `fetch` of each client; that of carts calls the same service as the catalogue's. */
+export type Senders = Record<Exclude<keyof Clients, 'cart'>, typeof fetch>
 
 export interface CachedClients extends Clients {
   /** Results of content and commerce, shared by all pages. */
@@ -51,13 +53,15 @@ export function createClients(
   onChange: (change: DataChange) => void = () => {},
 ): CachedClients {
   const lake = createSanityClient(config, senders.content)
-  const store = createStorefrontClient({
-    name: 'catalogue',
-    url: catalogueUrl(config, config.publicUrl),
-    accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
-    fetch: senders.commerce,
-    onWithheld,
-  })
+  const createStoreClient = (name: string, url: string) =>
+    createStorefrontClient({
+      name,
+      url,
+      accessToken: config.STOREFRONT_ACCESS_TOKEN ?? null,
+      fetch: senders.commerce,
+      onWithheld,
+    })
+  const store = createStoreClient('catalogue', catalogueUrl(config, config.publicUrl))
   const hasOwnContent = config.CONTENT_PROJECT_ID === undefined
   const hasOwnStore = config.STOREFRONT_DOMAIN === undefined
   const readStore = ([text, variables]: DataQuery) => store.request(createDocument(text), variables)
@@ -93,6 +97,7 @@ export function createClients(
       onSchemaError,
     ),
     commerce: sharingPublicResults(store, data, hasOwnStore ? 'commerce' : 'lastCommerce'),
+    cart: createStoreClient('cart', cartUrl(config, config.publicUrl)),
     recommendations: createRecommendationsClient({
       url: recommendationsUrl(config),
       accessKey: config.RECOMMENDATIONS_KEY ?? null,

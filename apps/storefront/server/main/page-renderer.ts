@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { StorefrontClient } from '../../app/commerce/storefront-client.ts'
 import type { DataSource, SharedCall } from '../../app/data-source.ts'
 import { untilAborted } from '@shop/http/until-aborted'
 import { measured, pageRenders } from '@shop/telemetry/operations'
@@ -65,7 +66,7 @@ interface Watch {
  * the page does not see it.
  */
 function watched(clients: Clients, { signal, calls, reportError }: Watch): Clients {
-  const { content, commerce, recommendations, shopApi } = clients
+  const { content, commerce, cart, recommendations, shopApi } = clients
   async function watch<Result>(send: (call: SharedCall) => Promise<Result>, mayFail = false): Promise<Result> {
     let isShared = false
     try {
@@ -88,15 +89,17 @@ function watched(clients: Clients, { signal, calls, reportError }: Watch): Clien
       if (!isShared) calls.sources = undefined
     }
   }
+  const watchStore = ({ request }: StorefrontClient): StorefrontClient => ({
+    request: (document, variables, options = {}) =>
+      watch((call) => {
+        const either = options.signal ? AbortSignal.any([signal, options.signal]) : signal
+        return request(document, variables, { ...options, ...call, signal: either })
+      }, options.mayFail),
+  })
   return {
     content: { query: (query, params) => watch((call) => content.query(query, params, call)) },
-    commerce: {
-      request: (document, variables, options = {}) =>
-        watch((call) => {
-          const either = options.signal ? AbortSignal.any([signal, options.signal]) : signal
-          return commerce.request(document, variables, { ...options, ...call, signal: either })
-        }, options.mayFail),
-    },
+    commerce: watchStore(commerce),
+    cart: watchStore(cart),
     recommendations: { recommend: (source, items) => watch(() => recommendations.recommend(source, items, signal)) },
     // Failures of calls sent through it do not degrade the page.
     shopApi: {

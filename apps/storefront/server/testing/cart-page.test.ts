@@ -259,7 +259,7 @@ test('while the store does not respond the page shows no cart, and the existing 
     fetch: async () => Response.json({ errors: 'Unavailable Shop' }, { status: 402 }),
   })
   watchReports()
-  const context = services.context({ commerce })
+  const context = services.context({ commerce, cart: commerce })
   const { url, deployId } = context.site
   const request = requestWith(
     cartCookie({ cartId: 'gid://shopify/Cart/1', deployId }, url.startsWith('https:')).split(';')[0] ?? '',

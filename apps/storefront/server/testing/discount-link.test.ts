@@ -10,7 +10,7 @@ import { openOwnServices } from './own-services.ts'
 const services = await openOwnServices({ documents: [{ _id: 'cart', _type: 'cart' }] })
 afterAll(() => services[Symbol.asyncDispose]())
 
-const api = createCartApi(services.context().commerce)
+const api = createCartApi(services.context().cart)
 const { deployId } = services.context().site
 
 const { queryRoute } = createStaticHandler([
@@ -54,7 +54,7 @@ test('ERR-08: a store that fails, or is silent, is reported, and the code is sto
   const cartId = await openCart([])
   const answers = [() => Promise.reject(new Error('The store is down')), () => new Promise<never>(() => {})]
   for (const request of answers) {
-    const { location, cookies } = await follow('/discount/CALM?redirect=/shop', cartId, { commerce: { request } })
+    const { location, cookies } = await follow('/discount/CALM?redirect=/shop', cartId, { cart: { request } })
     expect([location, cookies]).toEqual(['/shop', [expect.stringMatching(/^discount_code=CALM;/)]])
   }
   const messages = report.mock.calls.map(([error]) => String(error))

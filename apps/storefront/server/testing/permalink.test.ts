@@ -32,7 +32,7 @@ async function follow(search: string, cookies = '') {
   const request = new Request('https://shop.test/cart', { headers: { Cookie: cookies } })
   const { checkout, cartId } = await openLinkedCart(link, context, request)
   const parameters = Object.fromEntries(new URL(checkout ?? '').searchParams)
-  return { parameters, cart: await createCartApi(context.commerce).fetch(cartId ?? '') }
+  return { parameters, cart: await createCartApi(context.cart).fetch(cartId ?? '') }
 }
 
 test('CHECKOUT-07, CHECKOUT-08: the checkout of a permalink carries its campaign and referral code', async () => {

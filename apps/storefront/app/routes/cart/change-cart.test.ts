@@ -74,6 +74,7 @@ async function order(
   const context: RequestContext = {
     site: { ...site, storefrontApi: api, catalogueApi: api },
     commerce,
+    cart: commerce,
     shopApi: commerce,
     content,
     recommendations: { recommend: down },

@@ -48,7 +48,7 @@ export async function loadCart(
 ): Promise<CartContent | null> {
   if (id === null) return null
   const [cart, settings, rules, giftCards] = await Promise.all([
-    createCartApi(context.commerce).fetch(id),
+    createCartApi(context.cart).fetch(id),
     readCartSettings(context),
     readRules(context, id),
     readGiftCards(context, id),

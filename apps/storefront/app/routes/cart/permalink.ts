@@ -71,16 +71,12 @@ export interface LinkOutcome {
 }
 
 /** Messages about variants of which the link's cart has less than the link requests. */
-async function shortfallsOf(
-  { lines }: LinkedCart['input'],
-  made: Cart,
-  { commerce }: RequestContext,
-): Promise<string[]> {
+async function shortfallsOf({ lines }: LinkedCart['input'], made: Cart, { cart }: RequestContext): Promise<string[]> {
   const requested = new Map<string, number>()
   for (const { merchandiseId, quantity } of lines)
     requested.set(merchandiseId, (requested.get(merchandiseId) ?? 0) + quantity)
   const short = findShortfalls(requested, made)
-  const messages = await shortfallMessages(createCartApi(commerce), short)
+  const messages = await shortfallMessages(createCartApi(cart), short)
   // A store may not expose its stock.
   return short.size > 0 && messages.length === 0 ? ['There is less left than the link asks for.'] : messages
 }
@@ -99,7 +95,7 @@ export async function openLinkedCart(
   const variantIds = input.lines.map(({ merchandiseId }) => merchandiseId)
   if (await hasHidden(context, variantIds))
     return { checkout: null, messages: [notSoldMessage], cartId: ownId, headers: new Headers() }
-  const { result } = await context.commerce.request(cartCreateMutation, { input })
+  const { result } = await context.cart.request(cartCreateMutation, { input })
   if (!result?.cart) {
     const messages = [...new Set(result?.userErrors.map(({ message }) => refusalWords(message)))]
     return { checkout: null, messages, cartId: ownId, headers: new Headers() }

@@ -21,13 +21,13 @@ export interface OpenedCart {
 }
 
 /** Opens a cart session on the server, with the same rules as in a browser. */
-export function openServerCart({ commerce, site }: RequestContext, { id, isKept }: OpenedCart): ServerCart {
+export function openServerCart({ cart: client, site }: RequestContext, { id, isKept }: OpenedCart): ServerCart {
   const { deployId } = site
   const headers = new Headers()
   const refusals: string[] = []
   let cartId = id
   const session = createCartSession({
-    api: createCartApi(commerce),
+    api: createCartApi(client),
     storage: {
       read: () => ({ cartId, deployId }),
       write(cart) {

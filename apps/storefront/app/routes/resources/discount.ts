@@ -22,10 +22,10 @@ export const middleware = middlewareNamed('no-store', 'no-prefetch')
 const storeTimeout = 1500
 
 /** Adds the codes to the visitor's cart, if there is one. */
-async function addToCart({ commerce, site }: RequestContext, request: Request, codes: string): Promise<void> {
+async function addToCart({ cart: client, site }: RequestContext, request: Request, codes: string): Promise<void> {
   const id = cartIdOf(request, site)
   if (id === null) return
-  const api = createCartApi(commerce)
+  const api = createCartApi(client)
   const cart = await api.fetch(id)
   const all = cart && withCodes(cart, codes)
   if (all) await createCartWriter(api).write(cart, [{ kind: 'codes', codes: all }], noLineKeys)
