@@ -7,6 +7,7 @@ import { productPath } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile } from '../../features/product-tile/product-tile.query.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { middlewareNamed } from '../../middleware.ts'
+import { storedFormsOfId } from '../../commerce/global-id.ts'
 import { orNull } from '../../commerce/or-null.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
@@ -35,11 +36,14 @@ const maxPage = 10
 /** The number of products suggested when there are no results. */
 const suggestionCount = 4
 
-/** The ids of products found by the commerce service; null when it fails, so that only the content is searched. */
+/**
+ * The ids of products found by the commerce service, in all forms in which content may store them; null when it fails,
+ * so that only the content is searched.
+ */
 const searchCommerce = ({ commerce }: RequestContext, query: string): Promise<string[] | null> =>
   orNull(async () => {
     const { products } = await commerce.request(productSearchQuery, { query }, { shape: productSearchShape })
-    return products.nodes.map(({ id }) => id)
+    return products.nodes.flatMap(({ id }) => storedFormsOfId(id))
   })
 
 interface Found {
