@@ -23,13 +23,13 @@ interface RootData {
 
 /**
  * The Open Graph tags of a page: https://ogp.me. A page's `meta` replaces the root's, so each page must return all of
- * its tags.
+ * its tags. Instead of an SVG, which no link preview shows, the site's own picture is used.
  */
 export function socialMeta(
   { site, layout }: RootData,
   { title, description, image }: { title: string; description: string; image?: ContentImage | null | undefined },
 ): MetaDescriptor[] {
-  const shown = image ?? layout.meta?.image
+  const shown = [image, layout.meta?.image].find((each) => each && !each.id.endsWith('-svg'))
   const path = shown && imageUrl(site.images, shown, socialImage)
   return [
     { property: 'og:title', content: title },

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { site } from '../testing/shop-stub.tsx'
+import { socialMeta } from './page-meta.ts'
+
+const image = (format: string) => ({ id: `image-${format}-1200x630-${format}` })
+
+/** The address of the picture in link previews of a page, which has one, on a site that may have one too. */
+const pictureOf = (own: string, ofSite?: string) =>
+  socialMeta(
+    { site, layout: { meta: ofSite === undefined ? null : { image: image(ofSite) } } },
+    { title: 'Drift', description: 'Slowly.', image: image(own) },
+  ).find((tag) => 'property' in tag && tag.property === 'og:image')
+
+test('the picture of a link preview is never an SVG, which none shows, but the site’s own', () => {
+  expect(pictureOf('png', 'webp')).toMatchObject({ content: expect.stringContaining('/png-1200x630.png') })
+  expect(pictureOf('svg', 'webp')).toMatchObject({ content: expect.stringContaining('/webp-1200x630.webp') })
+  expect([pictureOf('svg'), pictureOf('svg', 'svg')]).toEqual([undefined, undefined])
+})
