@@ -14,6 +14,13 @@ test.each([
   expect(await read(fields)).toEqual({ order: { intent: 'add', merchandiseId, quantity: 2, sellingPlanId } })
 })
 
+test.each(['1', water.merchandiseId, btoa(water.merchandiseId)])(
+  'ENTITY-18: an item is added by its id in any form: %s',
+  async (merchandiseId) => {
+    expect(await read({ ...water, merchandiseId })).toMatchObject({ order: { merchandiseId: water.merchandiseId } })
+  },
+)
+
 test('a plan without alternatives is chosen, and a quantity is read as people type it', async () => {
   expect(await read({ ...water, quantity: ' 12 ', sellingPlanId: 'plan-1' })).toMatchObject({
     order: { quantity: 12, sellingPlanId: 'plan-1' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { globalId } from '../../commerce/global-id.ts'
 import type { FilledAttribute } from '../../features/cart/model/cart.ts'
 import { defaultMaximumQuantity } from '../../features/cart/model/line-quantity.ts'
 import {
@@ -13,6 +14,9 @@ const id = z
   .max(300, 'is too long')
   // oxlint-disable-next-line no-control-regex -- the pattern excludes control characters
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'contains control characters')
+
+/** A variant's id, in any form. */
+const variantId = id.transform((given) => globalId('ProductVariant', given))
 
 /** An optional text. Line breaks count as one character, as in the browser, although forms send two. */
 const recipient = (longest: number) =>
@@ -51,13 +55,13 @@ const withRecipient = (attributes: FilledAttribute[]): { attributes?: FilledAttr
 const additionSchema = z
   .object({
     intent: z.literal('add'),
-    merchandiseId: id,
+    merchandiseId: variantId,
     quantity: quantity(1, defaultMaximumQuantity),
     sellingPlanId: id.optional(),
     /** The choice if both are offered: `once` ignores the selected plan. */
     purchase: z.enum(['once', 'subscribe'], 'must be once or subscribe').optional(),
     /** The variant of a subscription, if that is a different one. */
-    subscriptionId: id.optional(),
+    subscriptionId: variantId.optional(),
     /** The recipient of a gift card. */
     recipientEmail: recipient(255),
     recipientName: recipient(255),
