@@ -144,15 +144,14 @@ test.each([
   expect(variantOf(config, new Request('https://shop.example/'))).toBe('cbd')
 })
 
-test.each([
-  'https://calm.example',
-  'calm.example:8080',
-  'calm.example/shop',
-  '*.calm.example',
-  'a b',
-])('what is not a host name in NON_CBD_HOSTS is reported: %s', (wrong) => {
-  expect(() => readConfig({ NON_CBD_HOSTS: `localhost,${wrong}` })).toThrow(/^NON_CBD_HOSTS must be host names [^\n]*$/)
-})
+test.each(['https://calm.example', 'calm.example:8080', 'calm.example/shop', '*.calm.example', 'a b'])(
+  'what is not a host name in NON_CBD_HOSTS is reported: %s',
+  (wrong) => {
+    expect(() => readConfig({ NON_CBD_HOSTS: `localhost,${wrong}` })).toThrow(
+      /^NON_CBD_HOSTS must be host names [^\n]*$/,
+    )
+  },
+)
 
 test.each([
   [{ PORT: 'soon' }, /^PORT must be a number/],

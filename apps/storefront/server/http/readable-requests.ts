@@ -5,14 +5,19 @@ import { splitUrl } from './page-url.ts'
 /** The allowed methods. The platform's `Request` cannot even be constructed with `TRACE`. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Control characters are invalid in paths, and routers treat a line break as the end. */
-function isReadable(path: string): boolean {
-  try {
-    return !/\p{Cc}/u.test(decodeURIComponent(path))
-  } catch {
-    return false
-  }
-}
+/** A percent-encoded character of one byte, of several, or a "%" alone. */
+const percents = /%[0-7][\da-f]|%[c-f][\da-f](?:%[89ab][\da-f])+|%/giu
+
+/** A path in which every "%" that does not begin an encoded character stands for itself, as in `/discount/SAVE10%`. */
+const withLiteralPercents = (path: string): string =>
+  path.replace(percents, (part) => {
+    try {
+      decodeURIComponent(part)
+      return part
+    } catch {
+      return part.replaceAll('%', '%25')
+    }
+  })
 
 function notAllowed(method: string, allowed: readonly string[]): Response {
   const response = problem(405, `${method} is not allowed here`)
@@ -31,12 +36,18 @@ export const allowOnly = (...allowed: readonly string[]) =>
  */
 const plainAddress = /^[\x21-\x24\x26-\x7e]*$/
 
-/** Refuses requests that no handler could read: other methods (405), and malformed paths (400). */
-export const rejectUnreadable = createMiddleware(async ({ req }, next) => {
+/**
+ * Refuses requests that no handler could read: other methods (405), and paths with control characters (400), which
+ * routers take for their end. Other malformed paths are redirected to what they mean.
+ */
+export const rejectUnreadable = createMiddleware(async ({ req, redirect }, next) => {
   if (!methods.includes(req.method)) return notAllowed(req.method, methods)
-  if (!plainAddress.test(req.url) && !isReadable(new URL(req.url).pathname))
-    return problem(400, 'The path has a control character, or a "%" that does not begin an encoded character')
-  return next()
+  if (plainAddress.test(req.url)) return next()
+  const { path, search } = splitUrl(req.url)
+  const readable = withLiteralPercents(path)
+  if (/\p{Cc}/u.test(decodeURIComponent(readable))) return problem(400, 'The path has a control character')
+  // Not with two slashes at its beginning, which a browser would read as another host.
+  return readable === path ? next() : redirect(readable.replace(/^\/+/, '/') + search, 308)
 })
 
 const unnormalized = /\/{2}|.\/$/
