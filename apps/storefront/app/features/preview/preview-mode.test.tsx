@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub, Link, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { site } from '../../testing/shop-stub.tsx'
+import { useToasts } from '../../ui/toast/toasts.ts'
 import PreviewMode from './preview-mode.tsx'
 
-afterEach(() => vi.useRealTimers())
+vi.mock('./edited-page.tsx', () => ({ default: () => null }))
+
+afterEach(() => {
+  vi.useRealTimers()
+  useToasts.setState({ toasts: [] })
+})
 
 const Preview = () => (
   <>
@@ -70,4 +76,34 @@ test.each([
   // The error page is shown after the first.
   for (let seconds = 0; seconds < 10; seconds += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(loads).toBe(expected)
+})
+
+/** The texts of the toasts. */
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+
+/** Shows the pages of a shop; `?preview` is in the URL of the first one only. */
+function showPreview(isEdited: boolean) {
+  const Pages = () => (
+    <>
+      {useSearchParams()[0].has('preview') && <PreviewMode root={{ changes: null, isEdited }} />}
+      <Link to="/shop">Shop</Link>
+    </>
+  )
+  const Shop = createRoutesStub([{ id: 'root', path: '*', loader: () => ({ site }), Component: Pages }])
+  render(<Shop initialEntries={['/?preview']} hydrationData={{ loaderData: { root: { site } } }} />)
+}
+
+const label = 'you are viewing a preview of this page'
+
+test('SCREEN-03: the label of a preview goes with it: a link to a published page removes it', async () => {
+  showPreview(false)
+  await waitFor(() => expect(toasts()).toEqual([label]))
+  fireEvent.click(screen.getByRole('link', { name: 'Shop' }))
+  await waitFor(() => expect(toasts()).toEqual([]))
+})
+
+test('SCREEN-03: a page that is edited inside the Studio is labeled too', async () => {
+  vi.stubGlobal('parent', {})
+  showPreview(true)
+  await waitFor(() => expect(toasts()).toEqual([label]))
 })

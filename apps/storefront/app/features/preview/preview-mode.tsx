@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { lazyOnline } from '../../hydration/lazy-online.ts'
 import { useSite } from '../../site.ts'
 import { useUntilHydrated } from '../../timing/use-hydrated.ts'
-import { showUntilOk } from '../../ui/toast/toasts.ts'
+import { dismissToast, showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { PreviewRecovery } from './preview-recovery.tsx'
 import { useReload } from './use-reload.ts'
@@ -57,7 +57,14 @@ export default function PreviewMode({ root }: PreviewModeProps) {
   )
 }
 
+/** Labels the page as a preview, also inside the Studio, until the visitor leaves previews or dismisses it. */
+function labelPreview(): () => void {
+  showUntilOk('preview', 'you are viewing a preview of this page')
+  return () => dismissToast('preview')
+}
+
 function ShownPage({ changes, isEdited }: ShownPageProps) {
+  useEffect(labelPreview, [])
   if (!isInStudio() || !isEdited) return <FollowedPage changes={changes} />
   return (
     <Suspense>
@@ -69,8 +76,6 @@ function ShownPage({ changes, isEdited }: ShownPageProps) {
 function FollowedPage({ changes }: FollowedPageProps) {
   const reload = useReload()
   const { dataset } = useSite().images
-
-  useEffect(() => showUntilOk('preview', 'you are viewing a preview of this page'), [])
 
   useEffect(() => {
     if (isInStudio()) return listenToStudio(() => void reload())
