@@ -43,10 +43,7 @@ interface LayoutProps {
 function DefaultLayout({ content, children }: LayoutProps) {
   return (
     <>
-      <a
-        href="#main"
-        className="pill absolute top-2 left-2 z-50 -translate-y-[200%] focus:translate-y-0 [&:not(:hover)]:bg-white"
-      >
+      <a href="#main" className="pill skip-link">
         Skip to main content
       </a>
       <AnnouncementBanner banners={content.banners} />
