@@ -126,6 +126,9 @@ test.describe('the shop menu', () => {
       await expect(submenus(page)).toHaveCount(0)
       await page.clock.runFor(1)
       await expect(submenus(page)).toBeVisible()
+      // All of it is in view where the list is longer than the window.
+      await page.setViewportSize({ width: 1280, height: 480 })
+      await expect(submenus(page)).toBeInViewport({ ratio: 1 })
     })
 
     test('by keyboard: arrows go round the items and into submenus and back, Home and End to the ends', async ({

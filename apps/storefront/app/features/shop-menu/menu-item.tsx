@@ -54,14 +54,16 @@ interface SubmenuProps extends Pick<MenuItemProps, 'item' | 'onBack'> {
 
 function Submenu({ id, item: { link, submenu }, onBack }: SubmenuProps) {
   return (
-    <section id={id} className="submenu" aria-label={link.title}>
-      <button type="button" className="submenu-back" onClick={onBack}>
-        <ChevronIcon className="rotate-180" /> Menu
-      </button>
-      {submenuGroups(submenu).map((group, index) => (
-        <Group key={group.category?.slug ?? index} group={group} />
-      ))}
-    </section>
+    <div className="submenu-track">
+      <section id={id} className="submenu" aria-label={link.title}>
+        <button type="button" className="submenu-back" onClick={onBack}>
+          <ChevronIcon className="rotate-180" /> Menu
+        </button>
+        {submenuGroups(submenu).map((group, index) => (
+          <Group key={group.category?.slug ?? index} group={group} />
+        ))}
+      </section>
+    </div>
   )
 }
 
