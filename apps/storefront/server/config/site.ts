@@ -57,8 +57,18 @@ export interface SiteView {
   dataset?: string | undefined
 }
 
+/** Where the pictures of a dataset are; default: the site's. */
+export const imagesOf = (
+  { CONTENT_PROJECT_ID: projectId, CONTENT_DATASETS: datasets }: Config,
+  dataset = datasets[0] ?? 'production',
+): Site['images'] => ({
+  baseUrl: projectId ? 'https://cdn.sanity.io' : '/services/content',
+  projectId: projectId ?? ownProjectId,
+  dataset,
+})
+
 /** The part of the configuration that pages and browsers may see. */
-export function createSite(config: Config, { variant, url, dataset = config.CONTENT_DATASETS[0] }: SiteView): Site {
+export function createSite(config: Config, { variant, url, dataset }: SiteView): Site {
   const { CONTENT_PROJECT_ID: projectId } = config
   const accessToken = config.STOREFRONT_ACCESS_TOKEN ?? null
   return {
@@ -75,11 +85,7 @@ export function createSite(config: Config, { variant, url, dataset = config.CONT
     thirdParties: thirdPartiesOf(config),
     consent: config.CONSENT,
     sentryDsn: config.SENTRY_DSN ?? null,
-    images: {
-      baseUrl: projectId ? 'https://cdn.sanity.io' : '/services/content',
-      projectId: projectId ?? ownProjectId,
-      dataset: dataset ?? 'production',
-    },
+    images: imagesOf(config, dataset),
   }
 }
 

@@ -55,6 +55,8 @@ interface Parts {
   /** The endpoint where studios of hosted content open previews. */
   previewSessions: Hono
   backOffice: Hono
+  /** The picture that invites to scroll down the home page. */
+  scrollIndicator: Hono
   readiness: Readiness
   errors: ErrorReporter
   limits: Limits
@@ -92,6 +94,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.route('/', studioRoutes(config))
   app.all('/services/*', () => problem(404, 'There is no such service.'))
   app.route('/fonts', fontRoutes)
+  app.route('/', parts.scrollIndicator)
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
     app.get(path, assets, () => problem(404, 'There is no such file.'))
   app.on(

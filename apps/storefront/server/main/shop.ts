@@ -33,6 +33,7 @@ import { createPreviews, type Render } from '../previews/preview.ts'
 import { openConfiguredDatabase, explainStorageErrors } from './open-database.ts'
 import { createReadiness } from '../http/readiness.ts'
 import { createReadinessChecks } from './readiness-checks.ts'
+import { scrollIndicatorRoutes } from './scroll-indicator.ts'
 import { handleRequests } from '../http/requests.ts'
 import type { Renderer } from './renderer.ts'
 import { createContentSecurityPolicy } from '../http/content-security-policy.ts'
@@ -197,6 +198,7 @@ async function openShop(options: ShopOptions, errors: ErrorReporter) {
     webhooks,
     previewSessions,
     backOffice,
+    scrollIndicator: scrollIndicatorRoutes({ config, content: clients.content, errors }),
     readiness,
     errors,
     limits,
