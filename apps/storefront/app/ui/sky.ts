@@ -49,6 +49,8 @@ export interface Sky {
   /** Top, middle and bottom. */
   stops: [string, string, string]
   text: 'ink' | 'white'
+  /** The editor's text color as `#rrggbb`, if there is one that is readable on all of them. */
+  color?: string
 }
 
 /** Skies by their colors: the server needs the same ones for every page, and each takes hundreds of mixtures. */
@@ -60,31 +62,28 @@ const maxCached = 1000
  * less. Stops too dark for dark text are lightened, stops too light for white text darkened, as little as needed.
  * Equal colors get the same object, so that effects may depend on it.
  */
-export function readableSky(colors: readonly string[]): Sky {
-  const key = colors.join()
-  const sky = knownSkies.get(key) ?? makeReadable(colors)
+export function readableSky(colors: readonly string[], textColor?: string | null): Sky {
+  const key = [textColor, colors].join()
+  const sky = knownSkies.get(key) ?? makeReadable(colors, textColor)
   if (knownSkies.size >= maxCached) knownSkies.clear()
   knownSkies.set(key, sky)
   return sky
 }
 
-function makeReadable(colors: readonly string[]): Sky {
+function makeReadable(colors: readonly string[], textColor: string | null | undefined): Sky {
   const [first = white, second = first, third = second] = colors.filter(isHex)
   const stops = [first, second, third].map(parseHex)
-  const candidates = [
-    { text: 'ink', color: parseHex(ink), towards: parseHex(white) },
-    { text: 'white', color: parseHex(white), towards: parseHex(ink) },
-  ] as const
-  const [best] = candidates
-    .map(({ text, color, towards }) => ({
-      text,
-      towards,
-      steps: stops.map((stop) => stepUntilReadable(stop, color, towards)),
-    }))
-    .toSorted((a, b) => total(a.steps) - total(b.steps))
-  if (!best) throw new Error('readableSky has no candidate text colors')
+  const [dark, light] = [parseHex(ink), parseHex(white)]
+  const withText = (text: Sky['text'], color: Rgb, towards: Rgb) => ({
+    text,
+    towards,
+    steps: stops.map((stop) => stepUntilReadable(stop, color, towards)),
+  })
+  const [inInk, inWhite] = [withText('ink', dark, light), withText('white', light, dark)]
+  const best = total(inInk.steps) > total(inWhite.steps) ? inWhite : inInk
   const [top, middle, bottom] = stops.map((stop, index) => toHex(mix(stop, best.towards, best.steps[index] ?? 0)))
-  return { stops: [top ?? first, middle ?? second, bottom ?? third], text: best.text }
+  const sky: Sky = { stops: [top ?? first, middle ?? second, bottom ?? third], text: best.text }
+  return textColor && readableOn(sky.stops, textColor) === textColor ? { ...sky, color: textColor } : sky
 }
 
 /** The wanted text color if readable on all backgrounds, else ink or white by contrast. All as `#rrggbb`. */
@@ -99,17 +98,21 @@ export function readableOn(grounds: readonly string[], wanted?: string | null): 
 const total = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0)
 
 /** A sky's colors in the form of the display state. */
-export const colorsOf = ({ stops, text }: Sky): Colors => ({
+export const colorsOf = ({ stops, text, color }: Sky): Colors => ({
   backgroundColors: [...stops],
-  textColor: text === 'ink' ? ink : white,
+  textColor: color ?? (text === 'ink' ? ink : white),
 })
 
 /** The background of plain white sections. */
 export const plain: Sky = { stops: [white, white, white], text: 'ink' }
 
 /** The CSS variables that `.sky` reads, and its text color. */
-export const skyStyle = ({ stops: [top, middle, bottom], text }: Sky): CssVariables => ({
-  color: text === 'ink' ? 'var(--color-ink)' : 'var(--color-white)',
+export const skyStyle = ({
+  stops: [top, middle, bottom],
+  text,
+  color = `var(--color-${text})`,
+}: Sky): CssVariables => ({
+  color,
   '--sky-1': top,
   '--sky-2': middle,
   '--sky-3': bottom,

@@ -6,7 +6,15 @@ export const colors = defineType({
   name: 'colors',
   title: 'Colors',
   type: 'object',
-  fields: [defineField({ name: 'textColor', title: 'Text color', type: 'color' }), backgroundColorsField()],
+  fields: [
+    defineField({
+      name: 'textColor',
+      title: 'Text color',
+      type: 'color',
+      description: 'Used where it is readable on all of the background colors.',
+    }),
+    backgroundColorsField(),
+  ],
   // The title in a dialog's breadcrumbs.
   preview: { prepare: () => ({ title: 'Colors' }) },
 })

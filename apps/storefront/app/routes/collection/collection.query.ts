@@ -23,6 +23,7 @@ export const collectionQuery = {
     "sections": sections[]{
       "key": _key,
       "colors": colors.backgroundColors[].hex,
+      "textColor": colors.textColor.hex,
       "categories": categoryItems[!($excludeCbd && productCategory->cbd == true)]{
         "key": _key,
         "header": coalesce(header, productCategory->title),
@@ -44,6 +45,7 @@ export const collectionQuery = {
         z.object({
           key: z.string(),
           colors: tolerant(z.array(z.string())),
+          textColor: text,
           categories: tolerantList(
             z.object({
               key: z.string(),

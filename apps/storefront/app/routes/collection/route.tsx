@@ -46,14 +46,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   }))
 
 export default memoRoute(function Collection({ loaderData: { collection, prices } }: Route.ComponentProps) {
-  const rows = collection.sections.flatMap(({ key, colors, categories }) =>
+  const rows = collection.sections.flatMap(({ key, colors, textColor, categories }) =>
     categories
       .filter(({ products }) => products.length > 0)
       .map((category, index) => ({
         ...category,
         // Only unique within its section.
         key: `${key} ${category.key}`,
-        sky: readableSky((index % 2 === 0 ? colors : colors?.toReversed()) ?? []),
+        sky: readableSky((index % 2 === 0 ? colors : colors?.toReversed()) ?? [], textColor),
       })),
   )
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageContent } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant } from '../../content/tolerant.ts'
@@ -11,7 +12,8 @@ export const pageQuery = {
     description,
     "poster": poster{${imageFields}},
     "content": ${pageContent}[]{${richTextFields}},
-    "colors": colors.backgroundColors[].hex
+    "colors": colors.backgroundColors[].hex,
+    "textColor": colors.textColor.hex
   }`,
   schema: z
     .object({
@@ -20,6 +22,7 @@ export const pageQuery = {
       poster: tolerant(imageSchema),
       content: tolerant(richTextSchema),
       colors: tolerant(z.array(z.string())),
+      textColor: text,
     })
     .nullable(),
 }

@@ -19,7 +19,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default memoRoute(function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
-    <Article title={page.title} lead={page.description} colors={page.colors} image={page.poster} nextColor={ink}>
+    <Article
+      title={page.title}
+      lead={page.description}
+      colors={page.colors}
+      textColor={page.textColor}
+      image={page.poster}
+      nextColor={ink}
+    >
       {page.content && <RichText value={page.content} />}
     </Article>
   )

@@ -15,7 +15,7 @@ const ProductStory = lazyWhenIdle(() => import('./product-story.tsx'), 'product'
 /** The page of one product. */
 export function ProductPage({ data }: { data: ProductData }) {
   const { page } = data
-  const sky = readableSky(page.colors ?? [])
+  const sky = readableSky(page.colors ?? [], page.textColor)
   const pageSky = usePageSky(sky)
   return (
     <>

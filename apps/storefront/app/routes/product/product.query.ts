@@ -48,6 +48,7 @@ export const productContentQuery = {
     "thumb": thumb.image{${imageFields}},
     "favicon": favicon{${decorationFields}},
     "colors": colors.backgroundColors[].hex,
+    "textColor": colors.textColor.hex,
     "sectionColor": colorSectionBackground.hex,
     "ingredients": (ingredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}},
     "features": features{title, "list": list[]{title, text}, "cta": ${ctaOf('cta')}},
@@ -80,6 +81,7 @@ export const productContentQuery = {
       thumb: tolerant(imageSchema),
       favicon: tolerant(imageSchema),
       colors,
+      textColor: text,
       sectionColor: text,
       ingredients: tolerantList(ingredientSchema),
       features: tolerant(

@@ -24,7 +24,7 @@ const heights = ['', 'md:mt-7', 'md:mt-4']
 export default memoRoute(function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <TitleSky title={title} colors={page.colors} nextColor={white} />
+      <TitleSky title={title} colors={page.colors} textColor={page.textColor} nextColor={white} />
       <ul className="grid gap-6 px-gutter py-6 md:grid-cols-2 md:gap-[60px] lg:grid-cols-3">
         {page.testimonials.map((testimonial, index) => (
           <li key={testimonial.id} className={heights[index % heights.length]}>

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { text } from '../../content/fields.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 
 export const testimonialsPageQuery = {
   groq: /* groq */ `*[_type == "testimonialsPage"][0]{
     "testimonials": testimonials[]->{${testimonialFields}},
-    "colors": colors.backgroundColors[].hex
+    "colors": colors.backgroundColors[].hex,
+    "textColor": colors.textColor.hex
   }`,
   schema: z
     .object({
       testimonials: tolerantList(testimonialSchema),
       colors: tolerant(z.array(z.string())),
+      textColor: text,
     })
     .nullable(),
 }

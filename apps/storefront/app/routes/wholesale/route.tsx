@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default memoRoute(function Wholesale({ loaderData: { page } }: Route.ComponentProps) {
   return (
-    <Article title={page.title} colors={page.colors} nextColor={ink}>
+    <Article title={page.title} colors={page.colors} textColor={page.textColor} nextColor={ink}>
       {page.content && <RichText value={page.content} />}
     </Article>
   )

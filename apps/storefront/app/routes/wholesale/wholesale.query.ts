@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../content/fields.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
@@ -6,9 +7,15 @@ export const wholesaleQuery = {
   groq: /* groq */ `*[_type == "wholesale"][0]{
     "title": coalesce(title, "Wholesale"),
     "content": content[]{${richTextFields}},
-    "colors": colors.backgroundColors[].hex
+    "colors": colors.backgroundColors[].hex,
+    "textColor": colors.textColor.hex
   }`,
   schema: z
-    .object({ title: z.string(), content: tolerant(richTextSchema), colors: tolerant(z.array(z.string())) })
+    .object({
+      title: z.string(),
+      content: tolerant(richTextSchema),
+      colors: tolerant(z.array(z.string())),
+      textColor: text,
+    })
     .nullable(),
 }

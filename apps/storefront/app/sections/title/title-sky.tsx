@@ -8,6 +8,8 @@ interface TitleSkyProps {
   title: string
   lead?: string | null | undefined
   colors?: string[] | null | undefined
+  /** The editor's, used if it is readable on the colors. */
+  textColor?: string | null | undefined
   /** Large pictures at the bottom of the sky, of which the first two are shown. */
   images?: readonly (ContentImage | null | undefined)[] | undefined
   /** The color of the content below, for the wave in between. */
@@ -15,10 +17,10 @@ interface TitleSkyProps {
 }
 
 /** The top section of a page: a large title in its own sky, a line of text and up to two pictures. */
-export function TitleSky({ title, lead, colors, images, nextColor }: TitleSkyProps) {
+export function TitleSky({ title, lead, colors, textColor, images, nextColor }: TitleSkyProps) {
   const shown = (images ?? []).filter((image) => image != null)
   const hasImages = shown.length > 0
-  const pageSky = usePageSky(readableSky(colors ?? []))
+  const pageSky = usePageSky(readableSky(colors ?? [], textColor))
   return (
     <header className="sky -mt-[88px] overflow-clip pt-[136px] lg:pt-[168px]" {...pageSky}>
       <div
