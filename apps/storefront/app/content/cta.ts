@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linkNotExcluded } from './excluded.ts'
 import { safeUrl, writtenUrl } from './link-url.ts'
+import { optionalPart } from './tolerant.ts'
 
 /**
  * The call to action in `field`, unless the site excludes what it leads to; a fragment for use as the value of a field.
@@ -16,5 +17,8 @@ export const ctaSchema = z
     ...(external && { external }),
     ...writtenUrl(url),
   }))
+
+/** The call to action of a place that needs none: null if there is none, if it is empty, or if it is broken. */
+export const optionalCtaSchema = optionalPart(ctaSchema, ['text', 'url'])
 
 export type Cta = z.infer<typeof ctaSchema>

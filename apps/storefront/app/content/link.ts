@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from './fields.ts'
 import { documentTypes } from './document-types.ts'
 import { linkUrl, writtenUrl } from './link-url.ts'
-import { tolerant, tolerantList } from './tolerant.ts'
+import { optionalPart, tolerantList } from './tolerant.ts'
 
 /** The fields of a link in every query, a fragment for use inside `{…}`. */
 export const linkFields = /* groq */ `
@@ -45,17 +45,8 @@ export const linkSchema = z
 
 export type ContentLink = z.infer<typeof linkSchema>
 
-/** Whether nobody has filled in a link: the Studio creates it with its defaults. */
-const isUntouched = (link: unknown): boolean =>
-  typeof link === 'object' &&
-  link !== null &&
-  ['title', 'url', 'page'].every((name) => (Reflect.get(link, name) ?? null) === null)
-
-/** A link of a place that needs none: null if there is none, if nobody has filled it in, or if it is broken. */
-export const optionalLinkSchema = z
-  .unknown()
-  .transform((link) => (isUntouched(link) ? null : link))
-  .pipe(tolerant(linkSchema))
+/** A link of a place that needs none: null if there is none, if it is empty, or if it is broken. */
+export const optionalLinkSchema = optionalPart(linkSchema, ['title', 'url', 'page'])
 
 /** A list of links; a missing list is empty, and broken links are left out. */
 export const linksSchema = tolerantList(linkSchema)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formFields, formSchema } from './form-definition.ts'
-import { ctaOf, ctaSchema } from './cta.ts'
+import { ctaOf, optionalCtaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
 import { linkFields, pageSchema } from './link.ts'
 import { mediaFields, mediaSchema } from './media.ts'
@@ -39,11 +39,11 @@ const heroBlock = z.object({
   title: z.string().nullish(),
   text: z.string().nullish(),
   media: tolerant(mediaSchema),
-  cta: tolerant(ctaSchema),
+  cta: optionalCtaSchema,
 })
 
 /** A button that stays at the bottom right of the window. */
-const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), cta: tolerant(ctaSchema) })
+const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), cta: optionalCtaSchema })
 
 /** A link to the newsletter sign-up. */
 const signUpBlock = z.object({

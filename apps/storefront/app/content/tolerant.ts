@@ -71,6 +71,20 @@ export const tolerant = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value): z.infer<Schema> | null => parseOrNull(schema, value))
 
+/** Whether an object lacks all of these fields. */
+const lacks = (value: unknown, names: readonly string[]): boolean =>
+  isContainer(value) && names.every((name) => (value[name] ?? null) === null)
+
+/**
+ * A part of a page that an editor may leave without any of these fields: the Studio creates some objects with nothing
+ * but their defaults, and keeps those that were emptied. Then it is null, and nothing is reported.
+ */
+export const optionalPart = <Schema extends z.ZodType>(schema: Schema, names: readonly string[]) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.infer<Schema> | null => (lacks(value, names) ? null : parseOrNull(schema, value)))
+
 const intactMembers = <Schema extends z.ZodType>(member: Schema, members: unknown[]): z.infer<Schema>[] =>
   members.map((entry) => parseOrNull(member, entry)).filter((entry) => entry !== null)
 

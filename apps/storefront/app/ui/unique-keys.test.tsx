@@ -41,7 +41,13 @@ test.each([
   [
     'facts with one name',
     () => (
-      <Facts page={{ features: { title: 'Why', list: [again, again] }, details: [detail, detail], ingredients: [] }} />
+      <Facts
+        page={{
+          features: { title: 'Why', list: [again, again], cta: null },
+          details: [detail, detail],
+          ingredients: [],
+        }}
+      />
     ),
   ],
   ['links of one text', () => <MarkedText text="{{ link | a }} {{ link | a }}" link={{ to: '/' }} />],

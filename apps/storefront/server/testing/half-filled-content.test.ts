@@ -9,6 +9,7 @@ import { labResultsQuery } from '../../app/routes/lab-results/lab-results.query.
 import { pageQuery } from '../../app/routes/page/page.query.ts'
 import { productContentQuery } from '../../app/routes/product/product.query.ts'
 import { testimonialsPageQuery } from '../../app/routes/testimonials/testimonials-page.query.ts'
+import { signUpQuery } from '../../app/routes/sign-up/sign-up.query.ts'
 import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.query.ts'
 import { whereToBuyQuery } from '../../app/routes/where-to-buy/where-to-buy.query.ts'
 import { openOwnServices } from './own-services.ts'
@@ -16,6 +17,8 @@ import { openOwnServices } from './own-services.ts'
 const slug = { _type: 'slug', current: 'waters' }
 const category = { _type: 'reference', _ref: 'waters' }
 const product = { _type: 'reference', _ref: 'fern' }
+/** As the Studio keeps it when an editor has emptied it. */
+const emptied = { _type: 'cta', external: false }
 /** As the Studio creates it with the document. */
 const untouchedLink = { _type: 'link', external: false, cbd: false }
 const picture = 'image-a-4x3-webp'
@@ -23,7 +26,16 @@ const picture = 'image-a-4x3-webp'
 /** Documents that the Studio publishes, with most of their titles left out. */
 const services = await openOwnServices({
   documents: [
-    { _id: 'waters', _type: 'productCategory', title: 'Waters', slug, outroText: 'And that is all.' },
+    {
+      _id: 'waters',
+      _type: 'productCategory',
+      title: 'Waters',
+      slug,
+      outroText: 'And that is all.',
+      introCta: emptied,
+      outroCta: emptied,
+      featuredProducts: { cta: emptied },
+    },
     { _id: 'mood', _type: 'productCategory', title: 'Mood', slug: { _type: 'slug', current: 'mood' } },
     {
       _id: 'fern',
@@ -33,6 +45,8 @@ const services = await openOwnServices({
       category,
       shopify: { product: { id: '1' } },
       relatedProductsTitleLink: untouchedLink,
+      features: { cta: emptied },
+      gallery: { cta: emptied },
       amazonLink: 'https://www.amazon.com/dp/1',
       amazonCta: { _type: 'cta', text: 'Find it at the river' },
     },
@@ -43,7 +57,15 @@ const services = await openOwnServices({
       _type: 'whereToBuy',
       banners: [{ _key: 'a', enabled: true, content: 'Here. {{ link }}', link: untouchedLink }],
     },
-    { _id: 'home', _type: 'home' },
+    {
+      _id: 'home',
+      _type: 'home',
+      splashCta: emptied,
+      floatingCta: emptied,
+      featuredProductEnabled: true,
+      featuredProductCta: emptied,
+    },
+    { _id: 'letters', _type: 'signUp', title: 'Letters', slug, intro: { title: 'Rarely', cta: emptied } },
     { _id: 'lab', _type: 'labResults', labResults: [{ _key: 'a', product, lotCode: 'L1' }] },
     { _id: 'inside', _type: 'whatsInside', productCategorySections: [{ _key: 'a', productCategory: category }] },
     {
@@ -65,10 +87,21 @@ const services = await openOwnServices({
       _type: 'page',
       title: 'Page',
       slug,
-      content: [{ _type: 'newsletterSignUp', _key: 'a', title: 'For everybody' }],
+      content: [
+        { _type: 'newsletterSignUp', _key: 'a', title: 'For everybody' },
+        { _type: 'hero', _key: 'b', cta: emptied },
+        { _type: 'floatingCta', _key: 'c', cta: emptied },
+      ],
       nonCBDContent: [],
     },
-    { _id: 'now', _type: 'buyNow', title: 'Now', slug, products: [{ _key: 'a', product, variant: { id: '1' } }] },
+    {
+      _id: 'now',
+      _type: 'buyNow',
+      title: 'Now',
+      slug,
+      cta: emptied,
+      products: [{ _key: 'a', product, variant: { id: '1' } }],
+    },
   ],
 })
 afterAll(() => services[Symbol.asyncDispose]())
@@ -89,7 +122,9 @@ test('what has no title of its own has that of its product, category or page', a
 test('PUB-08, PUB-09: without content of its own the non-hemp site has that of the other one', async () => {
   const hempFree = { ...parameters, ...exclusion('non-cbd') }
   expect(await content.query(collectionQuery, hempFree)).toMatchObject({ media: { image: { id: picture } } })
-  expect(await content.query(pageQuery, hempFree)).toMatchObject({ content: [{ title: 'For everybody' }] })
+  expect(await content.query(pageQuery, hempFree)).toMatchObject({
+    content: [{ title: 'For everybody' }, {}, {}],
+  })
 })
 
 test('a link that nobody has filled in is none, and is not reported', async () => {
@@ -100,6 +135,23 @@ test('a link that nobody has filled in is none, and is not reported', async () =
   expect(await content.query(whereToBuyQuery, parameters)).toMatchObject({ banners: [{ link: null }] })
   const home = await content.query(homeQuery, { ...parameters, id: 'home' })
   expect(home).toMatchObject({ storeLocator: { link: null } })
+})
+
+test('a call to action that an editor has emptied is none, and is not reported', async () => {
+  const none = { cta: null }
+  expect(await content.query(categoryQuery, parameters)).toMatchObject({ introCta: null, featured: none, outro: none })
+  expect(await content.query(productContentQuery, { ...parameters, category: null })).toMatchObject({
+    features: none,
+    lookbook: none,
+  })
+  expect(await content.query(homeQuery, { ...parameters, id: 'home' })).toMatchObject({
+    splash: none,
+    floatingCta: null,
+    featuredProduct: none,
+  })
+  expect(await content.query(signUpQuery, parameters)).toMatchObject({ intro: none })
+  expect(await content.query(buyNowQuery, parameters)).toMatchObject(none)
+  expect(await content.query(pageQuery, parameters)).toMatchObject({ content: [{}, none, none] })
 })
 
 test('TYPE-31: the deprecated link to Amazon has the text of its call to action', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
-import { ctaOf, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
@@ -52,7 +52,7 @@ export const buyNowQuery = {
       floatingImage: tolerant(imageSchema),
       floatingImageBottomRight: tolerant(imageSchema),
       floatingImageBottomLeft: tolerant(imageSchema),
-      cta: tolerant(ctaSchema),
+      cta: optionalCtaSchema,
       whyItsGreatTitle: text,
       whyItsGreat: tolerantList(
         z.object({ key: z.string(), thumbnail: tolerant(imageSchema), heading1: z.string(), heading2: text }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ctaOf, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, referenceNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
@@ -48,15 +48,15 @@ export const categoryQuery = {
       menu: tolerant(z.object({ title: text, links: linksSchema })),
       introHero: tolerant(mediaSchema),
       introMedia: tolerant(mediaSchema),
-      introCta: tolerant(ctaSchema),
+      introCta: optionalCtaSchema,
       marquees: tolerantList(z.string()),
-      featured: tolerant(z.object({ title: text, text, products: productListSchema, cta: ctaSchema.nullish() })),
+      featured: tolerant(z.object({ title: text, text, products: productListSchema, cta: optionalCtaSchema })),
       ingredientsTitle: text,
       ingredientsSubtitle: text,
       ingredients: tolerantList(ingredientSchema),
       testimonials: tolerantList(testimonialSchema),
       press: tolerantList(pressSchema),
-      outro: tolerant(z.object({ title: text, text, cta: ctaSchema.nullish(), image: imageSchema.nullish() })),
+      outro: tolerant(z.object({ title: text, text, cta: optionalCtaSchema, image: imageSchema.nullish() })),
     })
     .nullable(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ctaOf, ctaSchema, type Cta } from '../../content/cta.ts'
+import { ctaOf, optionalCtaSchema, type Cta } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { requiredWebUrl, text } from '../../content/fields.ts'
 import { imageFields, imageSchema, mediaImageFields } from '../../content/image.ts'
@@ -108,12 +108,12 @@ export const homeQuery = {
       splash: z.object({
         title: text,
         text,
-        cta: ctaSchema.nullish().catch(null),
+        cta: optionalCtaSchema,
         isVertical: z.boolean().nullish(),
         wide: tolerant(imageSchema),
         tall: tolerant(imageSchema),
       }),
-      floatingCta: tolerant(ctaSchema),
+      floatingCta: optionalCtaSchema,
       intro: tolerant(z.object({ title: text, text })),
       water: tolerant(skyListSchema),
       sampler: tolerant(samplerSchema),
@@ -128,7 +128,7 @@ export const homeQuery = {
         z.object({
           title: text,
           text,
-          cta: ctaSchema.nullish(),
+          cta: optionalCtaSchema,
           textColor: text,
           buttonTextColor: text,
           buttonColor: text,

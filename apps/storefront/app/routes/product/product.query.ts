@@ -3,7 +3,7 @@ import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
 import { globalId } from '../../commerce/global-id.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
-import { ctaOf, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { decorationFields, imageFields, imageSchema } from '../../content/image.ts'
@@ -88,7 +88,7 @@ export const productContentQuery = {
         z.object({
           title: text,
           list: tolerantList(z.object({ title: z.string(), text })),
-          cta: ctaSchema.nullish(),
+          cta: optionalCtaSchema,
         }),
       ),
       details: tolerantList(z.object({ label: z.string(), value: z.string() })),
@@ -99,7 +99,7 @@ export const productContentQuery = {
       related: productListSchema,
       relatedFeatured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
       social: tolerant(z.object({ title: text, posts: tolerantList(socialPostSchema) })),
-      lookbook: tolerant(z.object({ images: tolerantList(slideSchema), cta: ctaSchema.nullish() })),
+      lookbook: tolerant(z.object({ images: tolerantList(slideSchema), cta: optionalCtaSchema })),
       amazonImage: tolerant(imageSchema),
       notes: tolerant(z.object({ cbdWarning: text, shippingNotePowderProducts: text })),
     })

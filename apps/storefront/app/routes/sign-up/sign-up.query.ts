@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ctaOf, ctaSchema } from '../../content/cta.ts'
+import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
@@ -27,7 +27,7 @@ export const signUpQuery = {
       description: text,
       listId: text,
       poster: tolerant(imageSchema),
-      intro: tolerant(z.object({ title: text, text, cta: ctaSchema.nullish(), disclaimer: text })),
+      intro: tolerant(z.object({ title: text, text, cta: optionalCtaSchema, disclaimer: text })),
       whatYouGetTitle: text,
       whatYouGet: tolerantList(z.object({ key: z.string(), title: z.string(), text, image: tolerant(imageSchema) })),
       splash: tolerant(mediaSchema),
