@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalPart } from './tolerant.ts'
 
 /** The fields of an image that is not shown at once or needs no text: its file, crop and hotspot. */
 export const decorationFields = /* groq */ `"id": asset._ref, crop, hotspot`
@@ -81,6 +82,9 @@ export const imageSchema = editedSchema.transform((edited) => {
     ...(lqip && { lqip }),
   }
 })
+
+/** The image of a place that needs none: null if there is none, if its file was removed, or if it is broken. */
+export const optionalImageSchema = optionalPart(imageSchema, ['id'])
 
 /**
  * An image of the content service; `id` is the asset's, as `image-{hash}-{width}x{height}-{format}`, and `focus` the

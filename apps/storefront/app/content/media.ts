@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mediaImageFields, imageSchema } from './image.ts'
-import { tolerant } from './tolerant.ts'
+import { mediaImageFields, optionalImageSchema } from './image.ts'
+import { optionalPart } from './tolerant.ts'
 
 /** The fields of a video, a fragment for use inside `{…}`. */
 export const videoFields = /* groq */ `
@@ -8,13 +8,14 @@ export const videoFields = /* groq */ `
 `
 
 /** A video; null without its file. */
-export const videoSchema = tolerant(
+export const videoSchema = optionalPart(
   z.object({
     url: z.string(),
     type: z.string().nullish(),
     loop: z.boolean().nullish(),
     aspectRatio: z.templateLiteral([z.int(), ':', z.int()]).nullish().catch(null),
   }),
+  ['url'],
 )
 
 /** `aspectRatio` is width to height, as `w:h`. */
@@ -30,7 +31,7 @@ export const mediaFields = /* groq */ `
 `
 
 export const mediaSchema = z.object({
-  image: imageSchema.nullish(),
+  image: optionalImageSchema,
   video: videoSchema,
   caption: z.string().nullish(),
   attribution: z.string().nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkNotExcluded, notExcluded } from '../content/excluded.ts'
 import { requiredWebUrl, text, textOr } from '../content/fields.ts'
-import { describedImageFields, imageSchema } from '../content/image.ts'
+import { describedImageFields, optionalImageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
 import { tolerantList } from '../content/tolerant.ts'
 import { bannersProjection, bannersSchema } from '../features/banner/banner.query.ts'
@@ -53,7 +53,7 @@ export const layoutQuery = {
     social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
     footer: z.object({ newsletterText: text, disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
     listId: text,
-    meta: z.object({ siteDescription: text, image: imageSchema.nullish() }).nullable(),
+    meta: z.object({ siteDescription: text, image: optionalImageSchema }).nullable(),
     home: z
       .object({
         featuredProductEnabled: z.boolean().nullish(),

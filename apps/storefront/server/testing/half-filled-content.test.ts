@@ -12,6 +12,7 @@ import { testimonialsPageQuery } from '../../app/routes/testimonials/testimonial
 import { signUpQuery } from '../../app/routes/sign-up/sign-up.query.ts'
 import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.query.ts'
 import { whereToBuyQuery } from '../../app/routes/where-to-buy/where-to-buy.query.ts'
+import { shopMenuQuery } from '../../app/features/shop-menu/shop-menu.query.ts'
 import { openOwnServices } from './own-services.ts'
 
 const slug = { _type: 'slug', current: 'waters' }
@@ -19,6 +20,8 @@ const category = { _type: 'reference', _ref: 'waters' }
 const product = { _type: 'reference', _ref: 'fern' }
 /** As the Studio keeps it when an editor has emptied it. */
 const emptied = { _type: 'cta', external: false }
+/** As the Studio keeps it when its file was removed. */
+const removed = { _type: 'image', alt: 'A fern' }
 /** As the Studio creates it with the document. */
 const untouchedLink = { _type: 'link', external: false, cbd: false }
 const picture = 'image-a-4x3-webp'
@@ -33,6 +36,9 @@ const services = await openOwnServices({
       slug,
       outroText: 'And that is all.',
       introCta: emptied,
+      introHero: { image: removed },
+      introMedia: { video: { loop: true } },
+      outroImage: removed,
       outroCta: emptied,
       featuredProducts: { cta: emptied },
     },
@@ -46,6 +52,9 @@ const services = await openOwnServices({
       shopify: { product: { id: '1' } },
       relatedProductsTitleLink: untouchedLink,
       features: { cta: emptied },
+      favicon: removed,
+      thumb: { image: removed },
+      ingredients: [{ _key: 'a', _ref: 'peat' }],
       gallery: { cta: emptied },
       amazonLink: 'https://www.amazon.com/dp/1',
       amazonCta: { _type: 'cta', text: 'Find it at the river' },
@@ -55,7 +64,7 @@ const services = await openOwnServices({
     {
       _id: 'whereToBuy',
       _type: 'whereToBuy',
-      banners: [{ _key: 'a', enabled: true, content: 'Here. {{ link }}', link: untouchedLink }],
+      banners: [{ _key: 'a', enabled: true, content: 'Here. {{ link }}', image: removed, link: untouchedLink }],
     },
     {
       _id: 'home',
@@ -64,10 +73,30 @@ const services = await openOwnServices({
       floatingCta: emptied,
       featuredProductEnabled: true,
       featuredProductCta: emptied,
+      featuredProductImage: removed,
+      splashHero: { wide: { image: removed } },
     },
-    { _id: 'letters', _type: 'signUp', title: 'Letters', slug, intro: { title: 'Rarely', cta: emptied } },
+    { _id: 'peat', _type: 'ingredient', title: 'Peat', image: removed },
+    { _id: 'siteMeta', _type: 'siteMeta', image: removed },
+    {
+      _id: 'shopMenu',
+      _type: 'shopMenu',
+      sections: [{ _key: 'a', items: [{ _key: 'b', link: { title: 'Water', url: '/shop' }, icon: removed }] }],
+    },
+    {
+      _id: 'letters',
+      _type: 'signUp',
+      title: 'Letters',
+      slug,
+      poster: removed,
+      intro: { title: 'Rarely', cta: emptied },
+    },
     { _id: 'lab', _type: 'labResults', labResults: [{ _key: 'a', product, lotCode: 'L1' }] },
-    { _id: 'inside', _type: 'whatsInside', productCategorySections: [{ _key: 'a', productCategory: category }] },
+    {
+      _id: 'inside',
+      _type: 'whatsInside',
+      productCategorySections: [{ _key: 'a', productCategory: category, image: removed }],
+    },
     {
       _id: 'all',
       _type: 'productCategoryCollection',
@@ -93,6 +122,7 @@ const services = await openOwnServices({
         { _type: 'floatingCta', _key: 'c', cta: emptied },
       ],
       nonCBDContent: [],
+      poster: removed,
     },
     {
       _id: 'now',
@@ -100,6 +130,7 @@ const services = await openOwnServices({
       title: 'Now',
       slug,
       cta: emptied,
+      poster: removed,
       products: [{ _key: 'a', product, variant: { id: '1' } }],
     },
   ],
@@ -152,6 +183,34 @@ test('a call to action that an editor has emptied is none, and is not reported',
   expect(await content.query(signUpQuery, parameters)).toMatchObject({ intro: none })
   expect(await content.query(buyNowQuery, parameters)).toMatchObject(none)
   expect(await content.query(pageQuery, parameters)).toMatchObject({ content: [{}, none, none] })
+})
+
+test('a picture or film whose file an editor has removed is none, and is not reported', async () => {
+  const none = { image: null }
+  const read = await Promise.all([
+    content.query(categoryQuery, parameters),
+    content.query(productContentQuery, { ...parameters, category: null }),
+    content.query(homeQuery, { ...parameters, id: 'home' }),
+    content.query(layoutQuery, { ...parameters, homeId: 'home' }),
+    content.query(shopMenuQuery, parameters),
+    content.query(signUpQuery, parameters),
+    content.query(buyNowQuery, parameters),
+    content.query(pageQuery, parameters),
+    content.query(whereToBuyQuery, parameters),
+    content.query(whatsInsideQuery, parameters),
+  ])
+  expect(read).toMatchObject([
+    { introHero: none, introMedia: { video: null }, outro: none },
+    { favicon: null, thumb: null, ingredients: [none] },
+    { splash: { wide: null }, featuredProduct: none, storeLocator: none },
+    { meta: none },
+    [{ items: [{ icon: null }] }],
+    { poster: null },
+    { poster: null },
+    { poster: null },
+    { banners: [none] },
+    { parts: [none] },
+  ])
 })
 
 test('TYPE-31: the deprecated link to Amazon has the text of its call to action', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { flag, listOf, text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 
 const inNavigation = /* groq */ `${productNotExcluded} && hideFromNavigation != true`
@@ -16,7 +16,7 @@ const productSchema = z.object({
   slug: z.string(),
   category: z.string(),
   commerceId: z.string().nullish(),
-  image: imageSchema.nullish(),
+  image: optionalImageSchema,
 })
 
 const categorySchema = z.object({
@@ -34,7 +34,7 @@ const submenuEntrySchema = z.discriminatedUnion('type', [
 const itemSchema = z.object({
   key: z.string(),
   link: linkSchema,
-  icon: imageSchema.nullish(),
+  icon: optionalImageSchema,
   subtext: text,
   color: text,
   submenu: listOf(submenuEntrySchema),

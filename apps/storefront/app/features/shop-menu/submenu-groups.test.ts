@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submenuGroups } from './submenu-groups.ts'
 
-const product = (id: string) => ({ id, title: id, slug: id, category: 'water' })
+const product = (id: string) => ({ id, title: id, slug: id, category: 'water', image: null })
 
 test('a category is grouped with its products, and consecutive products form a group', () => {
   const groups = submenuGroups([

@@ -6,7 +6,7 @@ import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { nodesShape, offeredVariantShape } from '../../commerce/shapes.ts'
@@ -47,15 +47,15 @@ export const buyNowQuery = {
       title: z.string(),
       slug: z.string(),
       description: text,
-      poster: tolerant(imageSchema),
+      poster: optionalImageSchema,
       discountExplainer: text,
-      floatingImage: tolerant(imageSchema),
-      floatingImageBottomRight: tolerant(imageSchema),
-      floatingImageBottomLeft: tolerant(imageSchema),
+      floatingImage: optionalImageSchema,
+      floatingImageBottomRight: optionalImageSchema,
+      floatingImageBottomLeft: optionalImageSchema,
       cta: optionalCtaSchema,
       whyItsGreatTitle: text,
       whyItsGreat: tolerantList(
-        z.object({ key: z.string(), thumbnail: tolerant(imageSchema), heading1: z.string(), heading2: text }),
+        z.object({ key: z.string(), thumbnail: optionalImageSchema, heading1: z.string(), heading2: text }),
       ),
       frequency: tolerant(
         z.object({
@@ -74,7 +74,7 @@ export const buyNowQuery = {
           variantId: z.string().transform((id) => globalId('ProductVariant', id)),
           slug: z.string(),
           category: z.string(),
-          image: tolerant(imageSchema),
+          image: optionalImageSchema,
           colors: tolerant(z.array(z.string())),
         }),
       ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, referenceNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, imageSchema, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -56,7 +56,7 @@ export const categoryQuery = {
       ingredients: tolerantList(ingredientSchema),
       testimonials: tolerantList(testimonialSchema),
       press: tolerantList(pressSchema),
-      outro: tolerant(z.object({ title: text, text, cta: optionalCtaSchema, image: imageSchema.nullish() })),
+      outro: tolerant(z.object({ title: text, text, cta: optionalCtaSchema, image: optionalImageSchema })),
     })
     .nullable(),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ctaOf, optionalCtaSchema, type Cta } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { requiredWebUrl, text } from '../../content/fields.ts'
-import { imageFields, imageSchema, mediaImageFields } from '../../content/image.ts'
+import { imageFields, optionalImageSchema, mediaImageFields } from '../../content/image.ts'
 import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -110,8 +110,8 @@ export const homeQuery = {
         text,
         cta: optionalCtaSchema,
         isVertical: z.boolean().nullish(),
-        wide: tolerant(imageSchema),
-        tall: tolerant(imageSchema),
+        wide: optionalImageSchema,
+        tall: optionalImageSchema,
       }),
       floatingCta: optionalCtaSchema,
       intro: tolerant(z.object({ title: text, text })),
@@ -133,8 +133,8 @@ export const homeQuery = {
           buttonTextColor: text,
           buttonColor: text,
           headerColor: text,
-          image: imageSchema.nullish(),
-          backgroundImage: imageSchema.nullish(),
+          image: optionalImageSchema,
+          backgroundImage: optionalImageSchema,
         }),
       ),
       ingredients: tolerant(z.object({ title: text, ingredients: tolerantList(ingredientSchema) })),
@@ -144,16 +144,16 @@ export const homeQuery = {
           text,
           slug: z.string(),
           colors,
-          image: imageSchema.nullish(),
+          image: optionalImageSchema,
           products: tilesSchema,
         }),
       ),
       collaboration: tolerant(
-        z.object({ title: z.string(), text, slug: z.string(), image: imageSchema.nullish(), colors }),
+        z.object({ title: z.string(), text, slug: z.string(), image: optionalImageSchema, colors }),
       ),
       storeLocator: tolerant(
         z
-          .object({ image: imageSchema.nullish(), content: z.string(), link: optionalLinkSchema })
+          .object({ image: optionalImageSchema, content: z.string(), link: optionalLinkSchema })
           .transform(withLinkTitle),
       ),
       social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageContent } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
@@ -19,7 +19,7 @@ export const pageQuery = {
     .object({
       title: z.string(),
       description: z.string().nullish(),
-      poster: tolerant(imageSchema),
+      poster: optionalImageSchema,
       content: tolerant(richTextSchema),
       colors: tolerant(z.array(z.string())),
       textColor: text,

@@ -6,7 +6,7 @@ import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { decorationFields, imageFields, imageSchema } from '../../content/image.ts'
+import { decorationFields, imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -78,8 +78,8 @@ export const productContentQuery = {
       defaultSku: text,
       description: tolerant(richTextSchema),
       slides: tolerantList(slideSchema),
-      thumb: tolerant(imageSchema),
-      favicon: tolerant(imageSchema),
+      thumb: optionalImageSchema,
+      favicon: optionalImageSchema,
       colors,
       textColor: text,
       sectionColor: text,
@@ -100,7 +100,7 @@ export const productContentQuery = {
       relatedFeatured: z.unknown().transform((value) => productTileSchema.safeParse(value).data ?? null),
       social: tolerant(z.object({ title: text, posts: tolerantList(socialPostSchema) })),
       lookbook: tolerant(z.object({ images: tolerantList(slideSchema), cta: optionalCtaSchema })),
-      amazonImage: tolerant(imageSchema),
+      amazonImage: optionalImageSchema,
       notes: tolerant(z.object({ cbdWarning: text, shippingNotePowderProducts: text })),
     })
     .nullable(),

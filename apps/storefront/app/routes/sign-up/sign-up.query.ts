@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 
@@ -26,10 +26,10 @@ export const signUpQuery = {
       slug: z.string(),
       description: text,
       listId: text,
-      poster: tolerant(imageSchema),
+      poster: optionalImageSchema,
       intro: tolerant(z.object({ title: text, text, cta: optionalCtaSchema, disclaimer: text })),
       whatYouGetTitle: text,
-      whatYouGet: tolerantList(z.object({ key: z.string(), title: z.string(), text, image: tolerant(imageSchema) })),
+      whatYouGet: tolerantList(z.object({ key: z.string(), title: z.string(), text, image: optionalImageSchema })),
       splash: tolerant(mediaSchema),
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
@@ -45,13 +45,13 @@ export const sparklingWaterQuery = {
       introTitle: text,
       introText: text,
       colors: tolerant(z.array(z.string())),
-      image: tolerant(imageSchema),
+      image: optionalImageSchema,
       drinks: tolerantList(
         productTileSchema.extend({
           colors: tolerant(z.array(z.string())),
           description: tolerant(richTextSchema),
           ingredients: tolerantList(z.string()),
-          view: tolerant(imageSchema),
+          view: optionalImageSchema,
         }),
       ),
       inside: tolerant(z.object({ title: text, description: text, ingredients: tolerantList(ingredientSchema) })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ingredientNotExcluded, linkNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -44,7 +44,7 @@ export const whatsInsideQuery = {
           heading: z.string(),
           description: text,
           slug: z.string(),
-          image: tolerant(imageSchema),
+          image: optionalImageSchema,
           colors: tolerant(z.array(z.string())),
         }),
       ),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../../content/excluded.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
-import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { tolerantList } from '../../content/tolerant.ts'
 
 export const whereToBuyQuery = {
   groq: /* groq */ `*[_type == "whereToBuy"][0]{
@@ -21,7 +21,7 @@ export const whereToBuyQuery = {
           .object({
             key: z.string(),
             content: z.string(),
-            image: tolerant(imageSchema),
+            image: optionalImageSchema,
             link: optionalLinkSchema,
           })
           .transform(withLinkTitle),

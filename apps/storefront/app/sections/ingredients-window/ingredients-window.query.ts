@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { imageFields, imageSchema } from '../../content/image.ts'
-import { tolerant } from '../../content/tolerant.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 
 /** The fields of an ingredient, a fragment for use inside `{…}`. */
 export const ingredientFields = /* groq */ `"id": _id, title, description, "image": image{${imageFields}}`
@@ -9,7 +8,7 @@ export const ingredientSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullish(),
-  image: tolerant(imageSchema),
+  image: optionalImageSchema,
 })
 
 export type Ingredient = z.infer<typeof ingredientSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, webUrl } from '../../content/fields.ts'
-import { imageFields, imageSchema } from '../../content/image.ts'
-import { requiredTolerantList, tolerant } from '../../content/tolerant.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
+import { requiredTolerantList } from '../../content/tolerant.ts'
 
 /** The fields of a press quote, a fragment for use inside `{…}`. */
 export const pressFields = /* groq */ `"id": _id, title, quote, url`
@@ -21,5 +21,5 @@ export const pressPageQuery = {
     ${pressFields},
     "logo": select(defined(image.asset) => image{${imageFields}})
   }`,
-  schema: requiredTolerantList(pressSchema.extend({ logo: tolerant(imageSchema) })),
+  schema: requiredTolerantList(pressSchema.extend({ logo: optionalImageSchema })),
 }
