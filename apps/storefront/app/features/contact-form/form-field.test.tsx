@@ -30,6 +30,12 @@ test('the browser fills in the name, the email address and the website of who wr
   ])
 })
 
+test('CONTACT-09: the shop’s own rule decides on an address, not the browser’s, which is stricter', () => {
+  show('email', 'email')
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  expect([field.type, field.inputMode]).toEqual(['text', 'email'])
+})
+
 test('words from right to left are shown in their direction while they are typed', () => {
   show('name', 'text')
   show('message', 'textarea')

@@ -59,7 +59,7 @@ function FileInput({ accept, describedBy, input }: { accept: string; describedBy
 
 /** What the browser fills in: known by the type, and for the usual field of a form by its name. */
 const autoCompleteOf = ({ type, name }: ContactFormField): string | undefined =>
-  type === 'email' || type === 'url' ? type : name === 'name' ? 'name' : undefined
+  type === 'url' ? type : name === 'name' ? 'name' : undefined
 
 function inputOf(field: ContactFormField, input: InputProps): ReactNode {
   const { type, options, accept } = field
@@ -79,6 +79,9 @@ function inputOf(field: ContactFormField, input: InputProps): ReactNode {
       )
     case 'file':
       return <FileInput accept={accept ?? acceptDefault} describedBy={`${input.id}-files`} input={input} />
+    case 'email':
+      // Not of type 'email': without script, browsers would reject addresses that the shop accepts.
+      return <input {...input} inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
     default:
       return (
         <input {...input} type={type} dir={type === 'text' ? 'auto' : undefined} autoComplete={autoCompleteOf(field)} />

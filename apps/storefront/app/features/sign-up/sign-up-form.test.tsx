@@ -54,6 +54,12 @@ test('without its code, the address is sent by the browser, and can be sent agai
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2), { timeout: 30_000 })
 })
 
+test('the shop’s own rule decides on an address, not the browser’s, also before the page’s script has run', () => {
+  showInShop(<SignUpForm listId="letters" />)
+  const { type, inputMode, required } = screen.getByRole<HTMLInputElement>('textbox')
+  expect([type, inputMode, required]).toEqual(['text', 'email', true])
+})
+
 test('an address that a password manager has filled in without an event is sent', async () => {
   showInShop(<SignUpForm listId="letters" />)
   Object.assign(screen.getByRole('textbox'), { value: 'ada@example.com' })

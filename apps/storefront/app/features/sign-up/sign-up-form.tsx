@@ -40,7 +40,7 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
   const list = listId ?? siteList
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Without script the browser checks the address.
+  // Without script the browser checks that there is an address.
   const isHydrated = useHydrated()
   const post = async (isCurrent: () => boolean) => {
     const element = document.getElementById(id)
@@ -85,7 +85,8 @@ export function SignUpForm({ listId, given }: SignUpFormProps) {
         <input
           ref={field}
           id={id}
-          type="email"
+          // Not type "email": without script, browsers would reject addresses that the shop accepts.
+          inputMode="email"
           name="email"
           autoComplete="email"
           className="field"
