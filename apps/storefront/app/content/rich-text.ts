@@ -25,11 +25,13 @@ const keyed = { _key: z.string().optional() }
 /** An image or video within text. */
 const mediaBlock = mediaSchema.extend({ ...keyed, _type: z.literal('media') })
 
-/** Several images or videos. */
+/** Several images or videos; items that have neither yet are left out, and do not count. */
 const galleryBlock = z.object({
   ...keyed,
   _type: z.literal('gallery'),
-  items: tolerantList(mediaSchema.extend({ key: z.string() })),
+  items: tolerantList(mediaSchema.extend({ key: z.string() })).transform((items) =>
+    items.filter(({ image, video }) => image ?? video),
+  ),
 })
 
 /** A large image with text. */

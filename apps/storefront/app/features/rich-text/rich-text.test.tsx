@@ -52,6 +52,15 @@ test.each([
   },
 )
 
+const media = (key: string, image: string | null) => ({ key, image: image && { id: image }, video: null })
+
+test('GALLERY-13, GALLERY-14: a gallery’s items without picture and film neither count nor take room', async () => {
+  const items = [media('a', 'image-a-8x8-png'), media('b', null), media('c', 'image-c-8x8-png')]
+  const { container } = show(<RichTextBlocks value={richTextSchema.parse([{ _type: 'gallery', items }])} />)
+  await waitFor(() => expect(container.querySelectorAll('li')).toHaveLength(2))
+  expect(container.querySelector('.carousel')).toBeNull()
+})
+
 test('a link to a page without an address is plain text', () => {
   const markDefs = [{ _type: 'link', _key: 'l', title: 'One', page: { type: 'page', slug: null } }]
   const { container } = show(
