@@ -26,6 +26,12 @@ test('a broken option is not offered, and the others are', async () => {
   expect((await submit({ ...good, topic: 'B' })).status).toBe(422)
 })
 
+test('CONTACT-12: a file field with a blank list of types accepts pictures', async () => {
+  const { submit } = await createTestForms(formWith({ label: 'Photo', name: 'photo', type: 'file', accept: ' ' }))
+  const photo = new File([new Uint8Array(pixel)], 'tee.png', { type: 'image/png' })
+  expect((await submit({ ...good, photo })).status).toBe(201)
+})
+
 test('a field whose name has quotation marks, which browsers encode, is sent, required and refused', async () => {
   const field = { label: 'Size', required: true }
   const form = formWith({ ...field, name: 'Size 12" tee', type: 'text' }, { ...field, name: '"Photo"', type: 'file' })

@@ -15,7 +15,11 @@ const fieldSchema = z.object({
   type: z.enum(['text', 'email', 'url', 'textarea', 'select', 'file']),
   required: z.boolean().nullish(),
   options: tolerantList(z.object({ key: z.string(), value: z.string() })),
-  accept: z.string().nullish(),
+  // A blank text is none.
+  accept: z
+    .string()
+    .nullish()
+    .transform((accept) => accept?.trim() || null),
 })
 
 const recipientSchema = z.object({

@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** An optional text. */
 export const text = z.string().nullish()
 
-/** An optional text with a default. */
+/** An optional text with a default, also for one without a visible character. */
 export const textOr = <Fallback extends string | null>(fallback: Fallback) =>
-  text.transform((value) => value ?? fallback)
+  text.transform((value) => (value?.trim() ? value : fallback))
 
 /** The address of a page on the web: `z.url()` alone also takes `javascript:`. */
 export const requiredWebUrl = z.url({ protocol: /^https?$/ })

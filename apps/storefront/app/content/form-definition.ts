@@ -11,7 +11,7 @@ const fieldSchema = z.object({
   type: z.enum(fieldTypes),
   required: z.boolean().nullish(),
   options: tolerantList(z.object({ key: z.string(), value: z.string() })),
-  accept: z.string().nullish(),
+  accept: textOr(null),
 })
 
 const otherFieldSchema = z.object({ type: z.string() }).transform(() => null)

@@ -94,6 +94,15 @@ describe('validation', () => {
     expect(checkFields(fields, dataOf({ papers: new File([], '') }))).toEqual({ papers: 'Please choose a file.' })
   })
 
+  test('CONTACT-12: what an editor has left blank in a form is as if it was missing', () => {
+    const blank = { id: 'a', submitValue: '', successMessage: ' ', fields: [field('papers', 'file', { accept: ' ' })] }
+    expect(formSchema.parse(blank)).toMatchObject({
+      submitValue: 'Submit',
+      successMessage: 'Success! Thank you.',
+      fields: [{ name: 'papers', accept: null }],
+    })
+  })
+
   test('an email address and a web address are checked before sending', () => {
     const wrong = { ...filled, email: 'nobody', site: 'javascript:alert(1)' }
     expect(Object.keys(checkFields(form.fields, dataOf(wrong)))).toEqual(['email', 'site'])

@@ -28,6 +28,17 @@ test('ENTITY-12, ENTITY-13: the cart’s settings have promotions by size, and p
   expect(settings.products).toEqual({ 'gid://shopify/Product/1': dusk, 'gid://shopify/Product/2': dusk })
 })
 
+test('DRAWER-22: a blank text is none, so that the cart has no note without words', () => {
+  const texts = { giftNoteTextPlaceholder: '', giftingNotice: ' ', cbdWarning: '\n', shippingNotePowderProducts: 'Two' }
+  const settings = { texts, discount: null, featured: null, subscriptionSkus: [], promotions: [], products: [] }
+  expect(toCartSettings(cartSettingsQuery.schema.parse(settings)).texts).toEqual({
+    giftNoteTextPlaceholder: null,
+    giftingNotice: null,
+    cbdWarning: null,
+    shippingNotePowderProducts: 'Two',
+  })
+})
+
 test('spaces around sizes and SKUs are left out, because the cart compares them', () => {
   const promotion = { size: ' 12 pack ', targetProductSkus: ['STICK '], limitedTargetProductSkus: ['\tCARD'] }
   const { promotions, subscriptionSkus } = toCartSettings(
