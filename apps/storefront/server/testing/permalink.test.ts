@@ -2,8 +2,10 @@ import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { afterAll, expect, test } from 'vitest'
 import { globalId } from '../../app/commerce/global-id.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
+import { loader } from '../../app/routes/cart/linked-cart.tsx'
 import { linkedCart, openLinkedCart } from '../../app/routes/cart/permalink.ts'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
+import { watchReports } from '../../app/testing/watch-reports.ts'
 import { openOwnServices } from './own-services.ts'
 
 const services = await openOwnServices({
@@ -51,6 +53,23 @@ test('DISC-02, CHECKOUT-06: the code of a permalink stays, though it is the auto
   expect(parameters).toMatchObject({ discount: 'weekly' })
   expect(cart?.discountCodes.map(({ code }) => code)).toEqual(['weekly'])
   expect((await follow('', 'discount_code=CALM')).parameters).toMatchObject({ discount: 'CALM' })
+})
+
+test('ERR-05: a visitor without a cart is told that the permalink’s cannot be created', async () => {
+  watchReports()
+  const context = services.routerContext({ cart: { request: () => Promise.reject(new Error('down')) } })
+  const url = new URL('https://shop.test/cart/1:1')
+  const shown = await loader({
+    context,
+    params: { lines: '1:1' },
+    request: new Request(url),
+    url,
+    pattern: '/cart/:lines',
+  })
+  expect(shown).toMatchObject({
+    init: { status: 503 },
+    data: { refusals: ['We encountered an issue while creating your cart. Please refresh the page and try again.'] },
+  })
 })
 
 test('TRACK-01: attributes of a permalink without a value are not sent', async () => {

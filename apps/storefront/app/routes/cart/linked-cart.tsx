@@ -1,5 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
+import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
+import { creationError } from '../../features/cart/session/cart-session.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
@@ -33,10 +35,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   } catch (error) {
     if (error instanceof Response) throw error
     reportError(error)
-    return data(
-      { cart: null, isOutOfReach: true, refusals: [unreachableMessage], linkedCheckout: null },
-      { status: 503 },
-    )
+    const message = cartIdOf(request, values.site) === null ? creationError : unreachableMessage
+    return data({ cart: null, isOutOfReach: true, refusals: [message], linkedCheckout: null }, { status: 503 })
   }
 }
 
