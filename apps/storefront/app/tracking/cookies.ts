@@ -1,3 +1,10 @@
+/** The cookies with the values of a visit. */
+export const cookieNames = {
+  discountCode: 'discount_code',
+  featureFlag: 'feature_flag',
+  refersionCode: 'rfsn',
+} as const
+
 /** The lifetime of the shop's cookies, in seconds: 7 days (specification, section 9). */
 const maxAge = 7 * 24 * 60 * 60
 

@@ -3,15 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { useShop, type ShopState } from '../stores/shop.ts'
 import { visitParameters, type TrackedValues, type VisitParameters } from './campaign.ts'
 import { readStored, store } from './browser-storage.ts'
-import { cookieOf, readCookie, writeCookie } from './cookies.ts'
+import { cookieNames, cookieOf, readCookie, writeCookie } from './cookies.ts'
 import { readStoredValues, storeValues } from './stored-values.ts'
-
-/** The cookies with the values of a visit. */
-export const cookieNames = {
-  discountCode: 'discount_code',
-  featureFlag: 'feature_flag',
-  refersionCode: 'rfsn',
-} as const
 
 type Remembered = Pick<ShopState, keyof typeof cookieNames>
 

@@ -10,8 +10,7 @@ import { withTimeout } from '../../features/cart/session/with-timeout.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { cookieOf } from '../../tracking/cookies.ts'
-import { cookieNames } from '../../tracking/visit.ts'
+import { cookieNames, cookieOf } from '../../tracking/cookies.ts'
 import type { Route } from './+types/discount.ts'
 
 export const handle: RouteHandle = { searchParams: 'all' }

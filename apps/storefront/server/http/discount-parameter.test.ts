@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { hosted, startWholeShop } from '../testing/whole-shop.ts'
+
+test('DISC-11: the code of ?discount= is stored without script, for its visitor only, unless there is one', async () => {
+  const { request } = await startWholeShop({
+    settings: hosted,
+    routes: [{ path: 'shop' }],
+    render: async () => new Response('<p></p>', { headers: { 'Content-Type': 'text/html' } }),
+  })
+  const given = async (path: string, cookies = '') => {
+    const { headers } = await request(path, { headers: { Cookie: cookies } })
+    return [headers.getSetCookie(), headers.get('Cache-Control')?.startsWith('private')]
+  }
+  const stored = 'discount_code=CALM%2C10%25; Path=/; Max-Age=604800; SameSite=Lax'
+  expect(await given('/shop?discount=CALM,10%25')).toEqual([[stored], true])
+  expect(await given('/shop')).toEqual([[], false])
+  expect(await given('/shop?discount=CALM', 'discount_code=EXHALE')).toEqual([[], false])
+  expect(await given('/shop?discount=%0A')).toEqual([[], false])
+})
