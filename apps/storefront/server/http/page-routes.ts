@@ -33,7 +33,7 @@ function requestedRoutes(ids: readonly string[]): SearchParam {
 }
 
 /**
- * A part of a path as the shop's links write it. What cannot be decoded stays as it is: such a request is rejected, but
+ * A part of a path as the shop's links write it. What cannot be decoded stays as it is: such a request is redirected, but
  * its route is a label of the metrics.
  */
 function encoded(part: string): string {
