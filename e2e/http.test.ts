@@ -52,6 +52,14 @@ async function madeFor(...paths: string[]): Promise<number> {
 }
 
 describe('URLs of pages', () => {
+  test.each([
+    ['/100%', '/100%25'],
+    ['/shop/%FFal', '/shop/%25FFal'],
+    ['/discount/SAVE10%', '/discount/SAVE10%25'],
+  ])('ROUTE-03, DISC-01: with a percent sign that encodes nothing lead to what they mean: %s', async (path, meant) => {
+    expect(statusAndHeaders(await send(path), 'location')).toEqual([308, meant])
+  })
+
   test('that differ in parameters the page does not read share one page', async () => {
     const campaign = ['_kx=a1', 'gad_source=1', 'gbraid=x', 'wbraid=y', 'srsltid=z', 'utm_source=letter', 'anything=1']
     expect(await madeFor('/press', ...campaign.map((parameter) => `/press?${parameter}`))).toBe(1)
