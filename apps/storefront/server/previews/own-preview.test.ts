@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { readConfig } from '../config/config.ts'
 import { renderPage } from '../testing/hosted-sources.ts'
 import { startWholeShop } from '../testing/whole-shop.ts'
@@ -92,6 +93,17 @@ test('previews of editors do not count towards the rendered pages of their addre
   for (const _ of [1, 2, 3]) expect(await preview(session)).toContain('Calm, perhaps')
   const responses = [await request('/calm?preview'), await request('/calm?preview')]
   expect(responses.map(({ status }) => status)).toEqual([404, 429])
+})
+
+test('PREVIEW-04: a visitor’s preview of a page shows its contact form, though forms are private', async () => {
+  const form = { groq: '*[_id == "form-contact"][0].title', schema: z.string().nullable() }
+  const { request } = await startWholeShop({
+    routes: [{ path: 'preview/:id?', handle: { previewed: 'id' } }, { path: ':page' }],
+    render: async (_request, values) => new Response(await values?.content?.query(form)),
+  })
+  const textAt = async (address: string) => (await request(address)).text()
+  expect(await textAt('/contact?preview')).toBe('Contact')
+  expect(await textAt('/preview/form-contact')).toBe('')
 })
 
 const failing = async () => Response.json({ message: 'No' }, { status: 400 })

@@ -51,6 +51,8 @@ function layersOf(requested: string | null, release: string | undefined): string
 const changesPath = '/services/content/v1/event-streams'
 
 interface RequestedPreview extends Omit<Preview, 'changes'> {
+  /** Whether the URL names a document of any type, as in `/preview/{id}`; otherwise a page. */
+  isOfDocument: boolean
   /** Layers of documents, the first with the highest priority. */
   perspective: string[]
 }
@@ -75,6 +77,7 @@ async function previewOf(
   return {
     ...document,
     dataset,
+    isOfDocument: previewed !== undefined,
     isEdited: requested !== null,
     perspective: layersOf(requested, document.release),
   }
@@ -132,7 +135,7 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
 
   async function renderPreview(
     request: Request,
-    { id, release, dataset, isEdited, perspective }: RequestedPreview,
+    { id, release, dataset, isOfDocument, isEdited, perspective }: RequestedPreview,
     { hasDrafts, isGuest, studio = '' }: Rights,
   ): Promise<Response> {
     const view: ContentView = {
@@ -140,8 +143,10 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
       perspective: hasDrafts ? perspective : ['published'],
       ...(isEdited && { stega: { enabled: true, studioUrl: `${studio}/admin/${dataset}`, filter: isShownText } }),
     }
-    // Hosted content is read with the shop's token: the visitor's cookies must not be sent to its vendor.
-    const client = createSanityClient(config, isHosted || isGuest ? readContent : onBehalfOf(request, send), view)
+    // Hosted content is read with the shop's token: the visitor's cookies must not be sent to its vendor. A page has
+    // the private documents of which it shows a part, such as its contact form, for every visitor.
+    const isForShop = isHosted || isGuest || !(hasDrafts || isOfDocument)
+    const client = createSanityClient(config, isForShop ? readContent : onBehalfOf(request, send), view)
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     const render = hasDrafts ? options.render : options.renderForVisitor
     return render(request, {
