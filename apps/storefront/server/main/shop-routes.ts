@@ -15,7 +15,7 @@ import type { Config } from '../config/config.ts'
 import { contactFormRoutes } from '../http/contact-forms.ts'
 import { isHtml } from '../http/content-security-policy.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
-import { keepDiscountCode } from '../http/discount-parameter.ts'
+import { keepVisitCodes } from '../http/visit-codes.ts'
 import { fontRoutes } from '../http/fonts.ts'
 import { metricsRoutes } from '../integrations/telemetry/metrics-routes.ts'
 import type { Pages } from '../http/page-cache.ts'
@@ -107,7 +107,7 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   )
   app.route('/contact-forms', contactFormRoutes(config, { forms, logger: parts.logger }))
   app.all('/cart', allowOnly('GET', 'HEAD', 'POST'))
-  app.get('*', normalizeUrl(parts.routeAt), keepDiscountCode)
+  app.get('*', normalizeUrl(parts.routeAt), keepVisitCodes)
   // Pages can only be read; everything else that is sent goes to a service.
   app.all('*', allowOnly('GET', 'HEAD'), ({ req }) => pages.fetch(req.raw))
   app.onError((error) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hosted, startWholeShop } from '../testing/whole-shop.ts'
 
-test('DISC-11: the code of ?discount= is stored without script, and no cache keeps the page', async () => {
+test('DISC-11, CHECKOUT-08: ?discount= and ?rfsn= are stored without script, and no cache keeps the page', async () => {
   const { request } = await startWholeShop({
     settings: hosted,
     routes: [{ path: 'shop' }],
@@ -16,4 +16,9 @@ test('DISC-11: the code of ?discount= is stored without script, and no cache kee
   expect(await given('/shop')).toEqual([[], false])
   expect(await given('/shop?discount=CALM', 'discount_code=EXHALE')).toEqual([[], true])
   expect(await given('/shop?discount=%0A')).toEqual([[], false])
+  expect(await given('/nothing?discount=CALM,10%25')).toEqual([[stored], true])
+  const affiliate = 'rfsn=ada%201; Path=/; Max-Age=604800; SameSite=Lax'
+  expect(await given('/shop?a=1&rfsn=ada+1')).toEqual([[affiliate], true])
+  expect(await given('/shop?rfsn=ada', 'rfsn=ida')).toEqual([[], true])
+  expect(await given('/shop?rfsn=ada+1&discount=CALM,10%25', 'discount_code=EXHALE')).toEqual([[affiliate], true])
 })
