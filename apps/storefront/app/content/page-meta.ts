@@ -6,6 +6,7 @@ import type { StructuredData } from './structured-data.ts'
 
 export interface PageMeta {
   title: string
+  /** The site's own by default. */
   description?: string | null
   /** The image in link previews; the site's own by default. */
   image?: ContentImage | null
@@ -18,7 +19,7 @@ const socialImage = { width: 1200, height: 630, crop: true }
 /** The root loader's data that this needs. */
 interface RootData {
   site: Site
-  layout: { meta: { image?: ContentImage | null } | null }
+  layout: { meta: { siteDescription?: string | null; image?: ContentImage | null } | null }
 }
 
 /**
@@ -69,8 +70,8 @@ export function pageMeta<Data>(
     if (import.meta.env.SSR) throw error
     return []
   }
-  const { title, description = title, image, structuredData = [] } = meta
-  const text = description ?? title
+  const { title, description, image, structuredData = [] } = meta
+  const text = description || root.layout.meta?.siteDescription || title
   return [
     { title: titleWith(root.site.brand.name, title) },
     { name: 'description', content: text },

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, loaderData, ({ page }) => ({ title, description: plainText(page.testimonials[0]?.quote) || title }))
+  pageMeta(matches, loaderData, ({ page }) => ({ title, description: plainText(page.testimonials[0]?.quote) }))
 
 const heights = ['', 'md:mt-7', 'md:mt-4']
 
