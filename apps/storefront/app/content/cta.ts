@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded } from './excluded.ts'
+import { textOr } from './fields.ts'
 import { safeUrl, writtenUrl } from './link-url.ts'
 import { optionalPart } from './tolerant.ts'
 
@@ -10,9 +11,9 @@ export const ctaOf = (field: string): string => /* groq */ `[${field}][${linkNot
 
 /** A call to action, with a safe URL. */
 export const ctaSchema = z
-  .object({ text: z.string().nullish(), url: z.string(), external: z.boolean().nullish() })
+  .object({ text: textOr('Shop'), url: z.string(), external: z.boolean().nullish() })
   .transform(({ text, url, external }) => ({
-    title: text ?? 'Shop',
+    title: text,
     to: safeUrl(url),
     ...(external && { external }),
     ...writtenUrl(url),

@@ -1,11 +1,25 @@
 import { z } from 'zod'
 
-/** An optional text. */
-export const text = z.string().nullish()
+const hasWords = (text: string | null | undefined): text is string => Boolean(text?.trim())
 
 /** An optional text with a default, also for one without a visible character. */
 export const textOr = <Fallback extends string | null>(fallback: Fallback) =>
-  text.transform((value) => (value?.trim() ? value : fallback))
+  z
+    .string()
+    .nullish()
+    .transform((value) => (hasWords(value) ? value : fallback))
+
+/** An optional text; null without a visible character. */
+export const text = textOr(null).optional()
+
+/** The first text with words of several, a query's list of what may stand in a place. */
+export const firstText = z
+  .array(z.string().nullish())
+  .transform((texts) => texts.find(hasWords))
+  .pipe(z.string())
+
+/** An optional id at another service, such as a list's: spaces around a pasted one are not part of it. */
+export const foreignId = text.transform((id) => id && id.trim())
 
 /** The address of a page on the web: `z.url()` alone also takes `javascript:`. */
 export const requiredWebUrl = z.url({ protocol: /^https?$/ })

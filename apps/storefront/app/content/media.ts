@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './fields.ts'
 import { mediaImageFields, optionalImageSchema } from './image.ts'
 import { optionalPart } from './tolerant.ts'
 
@@ -33,8 +34,8 @@ export const mediaFields = /* groq */ `
 export const mediaSchema = z.object({
   image: optionalImageSchema,
   video: videoSchema,
-  caption: z.string().nullish(),
-  attribution: z.string().nullish(),
+  caption: text,
+  attribution: text,
   position: z.enum(['left', 'center', 'right']).nullish().catch(null),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formFields, formSchema } from './form-definition.ts'
 import { ctaOf, optionalCtaSchema } from './cta.ts'
 import { linkNotExcluded } from './excluded.ts'
+import { text } from './fields.ts'
 import { linkFields, pageSchema } from './link.ts'
 import { mediaFields, mediaSchema } from './media.ts'
 import { tolerant, tolerantList } from './tolerant.ts'
@@ -38,8 +39,8 @@ const galleryBlock = z.object({
 const heroBlock = z.object({
   ...keyed,
   _type: z.literal('hero'),
-  title: z.string().nullish(),
-  text: z.string().nullish(),
+  title: text,
+  text,
   media: tolerant(mediaSchema),
   cta: optionalCtaSchema,
 })
@@ -51,8 +52,8 @@ const floatingCtaBlock = z.object({ ...keyed, _type: z.literal('floatingCta'), c
 const signUpBlock = z.object({
   ...keyed,
   _type: z.literal('newsletterSignUp'),
-  title: z.string().nullish(),
-  text: z.string().nullish(),
+  title: text,
+  text,
 })
 
 const contactFormBlock = z.object({ ...keyed, _type: z.literal('contactForm'), form: formSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded, notExcluded } from '../content/excluded.ts'
-import { requiredWebUrl, text, textOr } from '../content/fields.ts'
+import { foreignId, requiredWebUrl, text, textOr } from '../content/fields.ts'
 import { describedImageFields, optionalImageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
 import { tolerantList } from '../content/tolerant.ts'
@@ -52,7 +52,7 @@ export const layoutQuery = {
       .nullable(),
     social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
     footer: z.object({ newsletterText: text, disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
-    listId: text,
+    listId: foreignId,
     meta: z.object({ siteDescription: text, image: optionalImageSchema }).nullable(),
     home: z
       .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 import { videoFields, videoSchema } from '../../content/media.ts'
 
@@ -8,7 +9,7 @@ export const slideFields = /* groq */ `"key": _key, caption, "image": image{${im
 export const slideSchema = z
   .object({
     key: z.string(),
-    caption: z.string().nullish(),
+    caption: text,
     image: imageSchema.nullish().catch(null),
     video: videoSchema,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productNotExcluded } from '../../content/excluded.ts'
+import { text } from '../../content/fields.ts'
 import { decorationFields, imageSchema, placeholderField } from '../../content/image.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
@@ -27,7 +28,7 @@ export const collectionList = (references: string): string =>
 export const productTileSchema = z.object({
   id: z.string(),
   title: z.string(),
-  badge: z.string().nullish(),
+  badge: text,
   slug: z.string(),
   category: z.string(),
   commerceId: z.string().nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { productNotExcluded } from '../../content/excluded.ts'
+import { foreignId } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
@@ -15,7 +16,7 @@ export const recommendationsQuery = {
   }`,
   schema: z.object({
     subscriptionSkus: skusSchema,
-    dataSourceId: z.string().nullish(),
+    dataSourceId: foreignId,
     products: tolerantList(
       z.object({ id: z.string().transform((id) => globalId('Product', id)), slug: z.string(), category: z.string() }),
     ),

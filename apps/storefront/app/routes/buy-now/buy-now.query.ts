@@ -4,7 +4,7 @@ import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
+import { firstText, text } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -31,7 +31,7 @@ export const buyNowQuery = {
     "marquees": marquees[0...4].text,
     "products": products[!($excludeCbd && (product->cbd == true || product->category->cbd == true))]{
       "key": _key,
-      "title": coalesce(title, product->title),
+      "title": [title, product->title],
       subtitle,
       "variantId": variant.id,
       "slug": product->slug.current,
@@ -69,7 +69,7 @@ export const buyNowQuery = {
       products: tolerantList(
         z.object({
           key: z.string(),
-          title: z.string(),
+          title: firstText,
           subtitle: text,
           variantId: z.string().transform((id) => globalId('ProductVariant', id)),
           slug: z.string(),

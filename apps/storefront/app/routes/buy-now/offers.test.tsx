@@ -51,7 +51,7 @@ const variants = [
 const page = buyNowQuery.schema.parse({
   title: 'Now',
   slug: 'now',
-  products: variants.map(({ id, sku }) => ({ key: id, title: sku, variantId: id, slug: 'a', category: 'b' })),
+  products: variants.map(({ id, sku }) => ({ key: id, title: [null, sku], variantId: id, slug: 'a', category: 'b' })),
   subscriptionSkus: ['Refill'],
 })!
 

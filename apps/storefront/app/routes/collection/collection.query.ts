@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
+import { firstText, text } from '../../content/fields.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
@@ -12,7 +12,7 @@ import { collectionList, productListSchema } from '../../features/product-tile/p
 export const collectionQuery = {
   groq: /* groq */ `*[_type == "productCategoryCollection" && ($slug == null || slug.current == $slug) && ${notExcluded}]
   | order(_createdAt asc, _id asc)[0]{
-    "title": coalesce(introTitle, title),
+    "title": [introTitle, title],
     "slug": slug.current,
     introText,
     "media": select(
@@ -26,7 +26,7 @@ export const collectionQuery = {
       "textColor": colors.textColor.hex,
       "categories": categoryItems[!($excludeCbd && productCategory->cbd == true)]{
         "key": _key,
-        "header": coalesce(header, productCategory->title),
+        "header": [header, productCategory->title],
         subheader,
         showMoreText,
         "slug": productCategory->slug.current,
@@ -36,7 +36,7 @@ export const collectionQuery = {
   }`,
   schema: z
     .object({
-      title: z.string(),
+      title: firstText,
       slug: z.string(),
       introText: text,
       media: tolerant(mediaSchema),
@@ -49,7 +49,7 @@ export const collectionQuery = {
           categories: tolerantList(
             z.object({
               key: z.string(),
-              header: z.string(),
+              header: firstText,
               subheader: text,
               showMoreText: text,
               slug: z.string(),

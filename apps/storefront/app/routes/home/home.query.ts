@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ctaOf, optionalCtaSchema, type Cta } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { requiredWebUrl, text } from '../../content/fields.ts'
+import { firstText, foreignId, requiredWebUrl, text } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema, mediaImageFields } from '../../content/image.ts'
 import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
@@ -82,7 +82,7 @@ export const homeQuery = {
       "ingredients": (featuredIngredients[]->)[${ingredientNotExcluded}][0...4]{${ingredientFields}}
     },
     "apparel": *[_type == "productCategory" && slug.current == "realitywear" && ${notExcluded}][0]{
-      "title": coalesce(introTitle, title),
+      "title": [introTitle, title],
       "text": introText,
       "slug": slug.current,
       "colors": backgroundColors[].hex,
@@ -123,7 +123,7 @@ export const homeQuery = {
       moodColors: tolerant(z.array(z.string())),
       press: tolerant(z.object({ title: text, quotes: tolerantList(pressSchema) })),
       testimonials: tolerantList(testimonialSchema),
-      signUp: tolerant(z.object({ title: text, text, listId: text })),
+      signUp: tolerant(z.object({ title: text, text, listId: foreignId })),
       featuredProduct: tolerant(
         z.object({
           title: text,
@@ -140,7 +140,7 @@ export const homeQuery = {
       ingredients: tolerant(z.object({ title: text, ingredients: tolerantList(ingredientSchema) })),
       apparel: tolerant(
         z.object({
-          title: z.string(),
+          title: firstText,
           text,
           slug: z.string(),
           colors,

@@ -18,7 +18,7 @@ export const pageQuery = {
   schema: z
     .object({
       title: z.string(),
-      description: z.string().nullish(),
+      description: text,
       poster: optionalImageSchema,
       content: tolerant(richTextSchema),
       colors: tolerant(z.array(z.string())),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
+import { foreignId, text } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -25,7 +25,7 @@ export const signUpQuery = {
       title: z.string(),
       slug: z.string(),
       description: text,
-      listId: text,
+      listId: foreignId,
       poster: optionalImageSchema,
       intro: tolerant(z.object({ title: text, text, cta: optionalCtaSchema, disclaimer: text })),
       whatYouGetTitle: text,

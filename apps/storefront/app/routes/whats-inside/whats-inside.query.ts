@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ingredientNotExcluded, linkNotExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
+import { firstText, text, textOr } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -10,12 +10,12 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 /** The page 'What is inside': a part for each kind of product, and all ingredients. */
 export const whatsInsideQuery = {
   groq: /* groq */ `*[_type == "whatsInside"][0]{
-    "title": coalesce(title, "What’s inside"),
+    title,
     introTitle,
     introText,
     "parts": productCategorySections[!($excludeCbd && productCategory->cbd == true)]{
       "key": _key,
-      "heading": coalesce(heading, productCategory->title),
+      "heading": [heading, productCategory->title],
       description,
       "slug": productCategory->slug.current,
       "image": image{${imageFields}},
@@ -35,13 +35,13 @@ export const whatsInsideQuery = {
   }`,
   schema: z
     .object({
-      title: z.string(),
+      title: textOr('What’s inside'),
       introTitle: text,
       introText: text,
       parts: tolerantList(
         z.object({
           key: z.string(),
-          heading: z.string(),
+          heading: firstText,
           description: text,
           slug: z.string(),
           image: optionalImageSchema,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { text } from '../../content/fields.ts'
+import { text, textOr } from '../../content/fields.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
 export const wholesaleQuery = {
   groq: /* groq */ `*[_type == "wholesale"][0]{
-    "title": coalesce(title, "Wholesale"),
+    title,
     "content": content[]{${richTextFields}},
     "colors": colors.backgroundColors[].hex,
     "textColor": colors.textColor.hex
   }`,
   schema: z
     .object({
-      title: z.string(),
+      title: textOr('Wholesale'),
       content: tolerant(richTextSchema),
       colors: tolerant(z.array(z.string())),
       textColor: text,

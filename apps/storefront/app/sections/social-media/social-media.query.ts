@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { webUrl } from '../../content/fields.ts'
+import { text, webUrl } from '../../content/fields.ts'
 import { imageFields, imageSchema } from '../../content/image.ts'
 
 /** The fields of a social media post, a fragment for use inside `{…}`. */
 export const socialPostFields = /* groq */ `caption, url, "image": image{${imageFields}}`
 
 export const socialPostSchema = z.object({
-  caption: z.string().nullish(),
+  caption: text,
   url: webUrl,
   image: imageSchema,
 })
