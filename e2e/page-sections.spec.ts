@@ -175,20 +175,21 @@ test.describe('category', () => {
     await change('product-dusk-spritz', { category: { _type: 'reference', _ref: 'category-zero-proof' } })
   })
 
-  test('a picture fills its frame, which shows what the editor marked', async ({ read, change, page }) => {
+  test('a marked picture fills its frame, and a text keeps its line breaks', async ({ read, change, page }) => {
     const [, file] = /([\da-f]{40}-2000x1400)\.webp/.exec(await read('/')) ?? []
     const outroImage = {
       alt: 'Marked at the left edge',
       asset: { _type: 'reference', _ref: `image-${file}-webp` },
       hotspot: { x: 0.1, y: 0.5, width: 0.2, height: 0.2 },
     }
-    await change('category-zero-proof', { outroImage })
+    await change('category-zero-proof', { outroImage, outroText: 'Slowly.\nSlower.' })
     await expect.poll(() => read('/shop/zero-proof')).toContain(outroImage.alt)
     await page.goto('/shop/zero-proof')
     const picture = page.getByRole('img', { name: outroImage.alt })
     await expect(picture).toHaveCSS('object-position', '0% 50%')
     const box = await picture.boundingBox()
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3)
+    expect(await page.getByText('Slower.').innerText()).toBe('Slowly.\nSlower.')
   })
 
   test('the sparkling water’s marketing page and category have different titles', async ({ read }) => {

@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => pageMeta(ma
 
 /** The style of rich text, for HTML without classes. */
 const look = `grid gap-4 [&_a]:underline [&_h2]:mt-5 [&_h2]:text-title [&_h3]:mt-4 [&_h3]:text-lead [&_h3]:font-semibold
-  [&_li]:my-2 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-4`
+  [&_li]:my-2 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-4 [&_:is(p,dd,blockquote)]:whitespace-normal`
 
 export default memoRoute(function StoreTextPage({ loaderData: { title, html } }: Route.ComponentProps) {
   return (
