@@ -226,6 +226,17 @@ test('a discount that ends before it starts is invalid', async () => {
   expect(await messages('discountCodeSettings', times)).toEqual(['The end must come after the beginning'])
 })
 
+const ofCode = (discountCode: string) => messages('discountCodeSettings', { discountCode })
+
+test('the automatic discount has at most 10 codes, each one that the shop applies', async () => {
+  const tooLong = 'A code has 1 to 255 characters, and no line break or tab'
+  for (const code of ['CALM', ' CALM , Sommer ☀', 'CALM,', 'C'.repeat(255)]) expect(await ofCode(code)).toEqual([])
+  for (const code of ['C'.repeat(256), 'CA\tLM', ',']) expect(await ofCode(code)).toEqual([tooLong])
+  expect(await ofCode(Array.from({ length: 11 }, (_, index) => `CALM${index}`).join())).toEqual([
+    "Can't have more than 10 codes",
+  ])
+})
+
 const product = (id: string, category: string) =>
   withValues('product', { _id: id, category: reference(category), slug: slug('dusk') })
 const paths = async (document: TestDocument, others: object[]) =>

@@ -1,6 +1,20 @@
+import { isDiscountCode, maxDiscountCodes } from '@shop/validation/discount-code'
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineField, defineType } from 'sanity'
+import { tooMany } from '../fields.ts'
 import { parentValue } from '../parent-value.ts'
+
+/** What is wrong with the codes in a text: the shop would leave them out. Empty if nothing is. */
+function problemOf(text: string): string {
+  const codes = text
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
+  if (codes.length > maxDiscountCodes) return tooMany(maxDiscountCodes, 'codes')
+  return codes.length > 0 && codes.every(isDiscountCode)
+    ? ''
+    : 'A code has 1 to 255 characters, and no line break or tab'
+}
 
 /** The code that the shop applies automatically. */
 export const discountCodeSettings = defineType({
@@ -14,13 +28,16 @@ export const discountCodeSettings = defineType({
       name: 'discountCode',
       title: 'Code',
       type: 'string',
-      validation: (rule) =>
+      description: 'Several are possible, with commas between them.',
+      validation: (rule) => [
+        rule.custom((code) => !code?.trim() || problemOf(code) || true),
         rule
           .custom(
             (code, { document }) =>
               Boolean(code?.trim()) || !document?.['isEnabled'] || 'Without a code the shop applies none.',
           )
           .warning(),
+      ],
     }),
     defineField({
       name: 'startTime',
