@@ -63,6 +63,15 @@ test('a link in a text without a page and a URL gets a warning', async () => {
   ])
 })
 
+const onAmazon = (productLink: object) => withValues('product', { purchaseSettings: { amazon: { productLink } } })
+
+test('a link to Amazon with a text alone gets a warning', async () => {
+  expect(await validate(onAmazon({ text: 'Also there' }))).toMatchObject([
+    { level: 'warning', message: 'The shop does not show a link without a URL.' },
+  ])
+  expect(await validate(onAmazon({}))).toEqual([])
+})
+
 test('a link with a title alone and an enabled discount without a code get warnings', async () => {
   const menus = withValues('menus', { primaryMenu: { links: one({ _type: 'link', title: 'About' }) } })
   expect(await validate(menus)).toMatchObject([

@@ -56,6 +56,7 @@ const services = await openOwnServices({
       thumb: { image: removed },
       ingredients: [{ _key: 'a', _ref: 'peat' }],
       gallery: { cta: emptied },
+      purchaseSettings: { amazon: { productLink: { text: 'Buy' } } },
       amazonLink: 'https://www.amazon.com/dp/1',
       amazonCta: { _type: 'cta', text: 'Find it at the river' },
     },
@@ -213,7 +214,7 @@ test('a picture or film whose file an editor has removed is none, and is not rep
   ])
 })
 
-test('TYPE-31: the deprecated link to Amazon has the text of its call to action', async () => {
+test('TYPE-31: the old link to Amazon, with the text of its button, stands in for a new one without a URL', async () => {
   expect(await content.query(productContentQuery, { ...parameters, category: null })).toMatchObject({
     amazon: { url: 'https://www.amazon.com/dp/1', text: 'Find it at the river' },
   })

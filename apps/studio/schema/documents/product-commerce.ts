@@ -129,7 +129,15 @@ export const purchaseSettingsField = () =>
                 name: 'url',
                 title: 'URL',
                 type: 'url',
-                validation: (rule) => rule.uri({ scheme: 'https' }).error('An Amazon URL begins with https://'),
+                validation: (rule) => [
+                  rule.uri({ scheme: 'https' }).error('An Amazon URL begins with https://'),
+                  rule
+                    .custom(
+                      (url, { parent }) =>
+                        Boolean(url) || !parentValue(parent, 'text') || 'The shop does not show a link without a URL.',
+                    )
+                    .warning(),
+                ],
               }),
               defineField({ name: 'text', type: 'string' }),
             ],

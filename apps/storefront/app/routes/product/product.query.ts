@@ -55,7 +55,10 @@ export const productContentQuery = {
     "details": purchaseSettings.details[]{label, value},
     "single": purchaseSettings.options.single{details, badge},
     "subscription": purchaseSettings.options.subscription{details, badge},
-    "amazon": coalesce(purchaseSettings.amazon.productLink, select(defined(amazonLink) => {"url": amazonLink, "text": amazonCta.text})),
+    "amazon": select(
+      defined(purchaseSettings.amazon.productLink.url) => purchaseSettings.amazon.productLink,
+      defined(amazonLink) => {"url": amazonLink, "text": amazonCta.text}
+    ),
     "relatedTitle": [relatedProductsTitleLink][${linkNotExcluded}][0]{${linkFields}},
     "related": ${productList('relatedProducts.products')},
     "relatedFeatured": relatedProducts.featured->{
