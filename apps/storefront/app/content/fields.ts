@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tolerantList } from './tolerant.ts'
 
 const hasWords = (text: string | null | undefined): text is string => Boolean(text?.trim())
 
@@ -17,6 +18,9 @@ export const firstText = z
   .array(z.string().nullish())
   .transform((texts) => texts.find(hasWords))
   .pipe(z.string())
+
+/** A list of texts, without blank ones. */
+export const textList = tolerantList(z.string()).transform((texts) => texts.filter(hasWords))
 
 /** An optional id at another service, such as a list's: spaces around a pasted one are not part of it. */
 export const foreignId = text.transform((id) => id && id.trim())

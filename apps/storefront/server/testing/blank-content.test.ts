@@ -23,6 +23,10 @@ const services = await openOwnServices({
       title: 'Waters',
       slug,
       introTitle: ' ',
+      marquees: [
+        { _key: 'a', text: ' ' },
+        { _key: 'b', text: 'Waters run' },
+      ],
       introCta: { _type: 'cta', text: ' ', url: '/shop' },
       menu: { links: [{ _key: 'a', title: ' ', page: category }] },
       products: [{ _key: 'a', ...product }],
@@ -37,6 +41,8 @@ const services = await openOwnServices({
       thumb: { image: { asset: { _ref: 'image-a-4x3-webp', _weak: true } } },
     },
     { _id: 'klaviyo', _type: 'klaviyo', listId: ' letters\t' },
+    { _id: 'blank', _type: 'announcementBanner', contents: [{ _key: 'a', text: ' ' }] },
+    { _id: 'siteBanners', _type: 'siteBanners', banners: [{ _key: 'a', _type: 'reference', _ref: 'blank' }] },
     { _id: 'siteMeta', _type: 'siteMeta', siteDescription: ' ' },
     { _id: 'letters', _type: 'signUp', title: 'Letters', slug, listId: ' ', intro: { title: '\n' } },
     { _id: 'wholesale', _type: 'wholesale', title: ' ' },
@@ -74,6 +80,7 @@ const parameters = { slug: 'waters', excludedUrls: [], ...exclusion('cbd') }
 test('a blank title or text of a page stands for none, so that the default is shown', async () => {
   expect(await content.query(categoryQuery, parameters)).toMatchObject({
     introTitle: null,
+    marquees: ['Waters run'],
     introCta: { title: 'Shop', to: '/shop' },
     menu: { links: [{ title: 'Waters' }] },
     products: [{ badge: null }],
@@ -98,6 +105,7 @@ test('a blank list of a sign-up page stands for that of the site, which is taken
   expect(await content.query(signUpQuery, parameters)).toMatchObject({ listId: null, intro: { title: null } })
   expect(await content.query(layoutQuery, { ...parameters, homeId: 'home' })).toMatchObject({
     listId: 'letters',
+    banners: [],
     meta: { siteDescription: null },
   })
 })

@@ -23,7 +23,9 @@ export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[
 const bannerSchema = z.object({
   id: z.string(),
   visibility: z.object({ cbd: flag, discount: flag, devotion: flag }),
-  contents: listOf(z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag })),
+  contents: listOf(
+    z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag }),
+  ).transform((contents) => contents.filter(({ text }) => text.trim() !== '')),
   static: flag,
   background: hex('#1d2a58'),
   text: hex('#ffffff'),

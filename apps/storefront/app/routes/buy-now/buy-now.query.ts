@@ -4,7 +4,7 @@ import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { firstText, text } from '../../content/fields.ts'
+import { firstText, text, textList } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -65,7 +65,7 @@ export const buyNowQuery = {
           intervals: tolerantList(z.object({ key: z.string(), title: z.string(), text })),
         }),
       ),
-      marquees: tolerantList(z.string()),
+      marquees: textList,
       products: tolerantList(
         z.object({
           key: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, referenceNotExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
+import { text, textList } from '../../content/fields.ts'
 import { imageFields, imageSchema, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
@@ -49,7 +49,7 @@ export const categoryQuery = {
       introHero: tolerant(mediaSchema),
       introMedia: tolerant(mediaSchema),
       introCta: optionalCtaSchema,
-      marquees: tolerantList(z.string()),
+      marquees: textList,
       featured: tolerant(z.object({ title: text, text, products: productListSchema, cta: optionalCtaSchema })),
       ingredientsTitle: text,
       ingredientsSubtitle: text,
