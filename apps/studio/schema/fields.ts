@@ -73,13 +73,13 @@ export const slugField = (missing = 'A slug is required.') =>
       ),
   })
 
-/** The texts for search engines and link previews. */
-export const metaDescriptionField = () =>
+/** The text for search engines and link previews; `isShown` tells that the page shows it too. */
+export const metaDescriptionField = ({ isShown }: { isShown: boolean }) =>
   defineField({
     name: 'description',
     type: 'text',
     rows: 2,
-    description: 'For search engines and shared links; one or two sentences.',
+    description: `${isShown ? 'Below the title, and for' : 'For'} search engines and shared links; one or two sentences.`,
   })
 
 /** A list of references without duplicates. */

@@ -150,7 +150,7 @@ export const buyNow = defineType({
       titleField(),
       slugField(),
       cbdField(),
-      metaDescriptionField(),
+      metaDescriptionField({ isShown: true }),
       imageField('poster', { description: 'For shared links.' }),
       defineField({ name: 'discountExplainer', type: 'text', rows: 2 }),
       imageField('floatingImage'),

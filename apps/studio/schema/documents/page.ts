@@ -21,7 +21,7 @@ export const page = defineType({
       }),
     ]),
     group('sharing', 'Search and sharing', [
-      metaDescriptionField(),
+      metaDescriptionField({ isShown: true }),
       imageField('poster', { description: 'For shared links.' }),
     ]),
     group('look', 'Look', [defineField({ name: 'colors', title: 'Colors', type: 'colors' })]),

@@ -83,12 +83,12 @@ export const product = defineType({
     group('look', 'Look', [
       thumbField,
       imageField('galleryThumb', {
-        description: 'Stands for the product in galleries; without it, the thumbnail does.',
+        description: 'A small round picture beside the thumbnail in rows of products, while the pointer rests on it.',
       }),
       defineField({
         name: 'heroGallery',
         type: 'array',
-        description: 'The pictures at the top of the product’s page. The first five are in view.',
+        description: 'The pictures at the top of the product’s page. Up to five are in view; of more, the first four.',
         of: [defineArrayMember({ type: 'slide' })],
       }),
       imageField('favicon', { description: 'The small picture in the browser’s tab.' }),

@@ -45,7 +45,7 @@ export const signUp = defineType({
       titleField(),
       slugField(),
       cbdField(),
-      metaDescriptionField(),
+      metaDescriptionField({ isShown: false }),
       imageField('poster', { description: 'For shared links.' }),
       defineField({
         name: 'listId',

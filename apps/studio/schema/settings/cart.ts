@@ -35,8 +35,16 @@ export const cart = defineType({
       ],
     }),
     notice('giftingNotice', 'Gifting notice', 'Below the gift note.'),
-    notice('cbdWarning', 'Hemp warning', 'With hemp in the cart.'),
-    notice('shippingNotePowderProducts', 'Shipping of powders', 'With powders in the cart.'),
+    notice(
+      'cbdWarning',
+      'Hemp warning',
+      'On pages of hemp-derived products, and in carts with ‘broad spectrum hemp’ or ‘broad spectrum extract’.',
+    ),
+    notice(
+      'shippingNotePowderProducts',
+      'Shipping of powders',
+      'On pages of powders, and in carts with powders and sparkling water.',
+    ),
   ],
   preview: singlePreview('Cart', { subtitle: 'giftNoteTextPlaceholder' }),
 })
