@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { line, merchandise } from '../../features/cart/model/testing.ts'
 import { usePoolside } from '../../stores/poolside.ts'
 import { useShop } from '../../stores/shop.ts'
 import { showInShop } from '../../testing/shop-stub.tsx'
+import { storeValues } from '../../tracking/stored-values.ts'
 import { CartPage } from './cart-page.tsx'
 import { clientAction } from './route.tsx'
 
-/** The action after a form has requested the checkout. */
-const toCheckout = async () => ({ refusals: [], refusedCode: null, checkout: '/checkouts/1' })
+beforeEach(() => {
+  localStorage.clear()
+  useShop.setState(useShop.getInitialState(), true)
+})
 
 test('the amount of each discount is shown beside its code', () => {
   const lines = [{ line: line('Calm'), path: undefined, quantityRule: undefined }]
@@ -93,14 +96,36 @@ test.each(['', '0', '-3', 'none'])(
   },
 )
 
-test('with script, the checkout of the form is another document', async () => {
+/** The response of the route's client action after the checkout was requested. */
+async function checkedOut(checkout: string) {
   const given = { params: {}, pattern: '/cart', url: new URL('http://shop.test/cart') } as const
   const response = await clientAction({
     ...given,
     context: new RouterContextProvider(),
     request: new Request(given.url),
-    serverAction: toCheckout,
+    serverAction: async () => ({ refusals: [], refusedCode: null, checkout }),
   })
   const headers = response instanceof Response ? response.headers : new Headers()
-  expect([headers.get('Location'), headers.get('X-Remix-Reload-Document')]).toEqual(['/checkouts/1', 'true'])
+  return { address: headers.get('Location'), isDocument: headers.get('X-Remix-Reload-Document') === 'true' }
+}
+
+test('with script, the checkout of the form is another document', async () => {
+  const checkout = 'https://store.test/checkouts/1?non_cbd=false'
+  expect(await checkedOut(checkout)).toEqual({ address: checkout, isDocument: true })
+})
+
+test('CHECKOUT-03, CHECKOUT-07: the checkout gets what is stored here, also if the cart has older values', async () => {
+  storeValues('utm', { utm_source: 'letter' })
+  storeValues('aspire', { transaction_id: 't2' })
+  useShop.setState({ googleClientId: '11.22', googleSessionId: '33' })
+  const { address } = await checkedOut(
+    'https://store.test/1?utm_source=old&utm_term=tea&transaction_id=t1&non_cbd=false',
+  )
+  expect(Object.fromEntries(new URL(address ?? '').searchParams)).toEqual({
+    non_cbd: 'false',
+    utm_source: 'letter',
+    transaction_id: 't2',
+    google_client_id: '11.22',
+    google_session_id: '33',
+  })
 })

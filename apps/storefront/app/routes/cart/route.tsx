@@ -4,6 +4,7 @@ import { unlistedMeta } from '../../content/page-meta.ts'
 import { cartCount } from '../../features/cart/model/cart.ts'
 import { useCartCount } from '../../features/cart/session/cart-count.ts'
 import { openedCart } from '../../features/cart/session/cart-loader.ts'
+import { withStoredSources } from '../../features/cart/session/stored-sources.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
@@ -77,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     const result = await serverAction()
-    return result.checkout === null ? result : redirectDocument(result.checkout)
+    return result.checkout === null ? result : redirectDocument(withStoredSources(result.checkout))
   } finally {
     openedCart()?.refresh()
   }
