@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { RouterContextProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub, RouterContextProvider, useActionData } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { line, merchandise } from '../../features/cart/model/testing.ts'
 import { usePoolside } from '../../stores/poolside.ts'
 import { useShop } from '../../stores/shop.ts'
-import { showInShop } from '../../testing/shop-stub.tsx'
+import { showInShop, site } from '../../testing/shop-stub.tsx'
+import { watchReports } from '../../testing/watch-reports.ts'
 import { storeValues } from '../../tracking/stored-values.ts'
 import { CartPage } from './cart-page.tsx'
-import { clientAction } from './route.tsx'
+import { clientAction, shouldRevalidate } from './route.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -128,4 +129,42 @@ test('CHECKOUT-03, CHECKOUT-07: the checkout gets what is stored here, also if t
     google_client_id: '11.22',
     google_session_id: '33',
   })
+})
+
+test('ERR-09, ERR-10, ERR-11: the page stays with a message when a change gets no response', async () => {
+  const report = watchReports()
+  const total = { amount: '10.0', currencyCode: 'USD' as const }
+  const lines = [{ line: line('calm'), path: undefined, quantityRule: undefined }]
+  const cart = { id: 'cart', lines, total, discountCodes: [], notes: [], giftCards: null }
+  const lost = new TypeError('Failed to fetch')
+  const load = vi.fn(async () => Promise.reject(lost))
+  function Page() {
+    const { refusals } = useActionData<typeof clientAction>() ?? { refusals: [] }
+    return <CartPage cart={cart} isOutOfReach={false} refusals={refusals} />
+  }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ site }),
+      children: [
+        {
+          id: 'cart',
+          path: 'cart',
+          loader: load,
+          action: (given) => clientAction({ ...given, params: {}, pattern: '/cart', serverAction: load }),
+          shouldRevalidate,
+          Component: Page,
+        },
+      ],
+    },
+  ])
+  const loaderData = { root: { site }, cart: null }
+  render(<Stub initialEntries={['/cart']} hydrationData={{ loaderData }} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Checkout' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
+  expect(screen.getByRole('textbox', { name: 'Quantity of calm, 6 pack' })).toBeDefined()
+  expect(report).toHaveBeenCalledExactlyOnceWith(lost)
+  // The action alone.
+  expect(load).toHaveBeenCalledOnce()
 })

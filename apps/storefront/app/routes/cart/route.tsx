@@ -1,5 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createContext, data, redirect, redirectDocument, useRevalidator, type MiddlewareFunction } from 'react-router'
+import {
+  createContext,
+  isRouteErrorResponse,
+  data,
+  redirect,
+  redirectDocument,
+  useRevalidator,
+  type MiddlewareFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { cartCount } from '../../features/cart/model/cart.ts'
 import { useCartCount } from '../../features/cart/session/cart-count.ts'
@@ -74,15 +83,35 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ ...stayed, refusals }, { status, headers })
 }
 
-/** Refreshes the drawer and the header's count after the server has changed the cart. */
+/** The outcome of a change whose response is lost or unusable; whether it was executed is unknown. */
+const unanswered = { ...stayed, refusals: ['Something went wrong. Please try again.'] }
+
+/**
+ * Refreshes the drawer and the header's count after the server has changed the cart. Without a response, it is reported
+ * and the page stays, with a message.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     const result = await serverAction()
     return result.checkout === null ? result : redirectDocument(withStoredSources(result.checkout))
+  } catch (error) {
+    // A redirect of the server.
+    if (error instanceof Response) throw error
+    reportError(
+      isRouteErrorResponse(error) ? new Error(`A change of the cart was answered with status ${error.status}`) : error,
+    )
+    return unanswered
   } finally {
     openedCart()?.refresh()
   }
 }
+
+/**
+ * Does not load the page's data again after a change without a response: that would fail as well, and an error page
+ * would replace the cart. If the change was executed, the refreshed count reloads the data later.
+ */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionResult === unanswered ? false : defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
