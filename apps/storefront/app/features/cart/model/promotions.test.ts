@@ -85,6 +85,17 @@ describe('pack sizes', () => {
     ])
   })
 
+  test('promotions of one size in several documents all apply', () => {
+    const second = { ...sized('12 pack'), targetProductSkus: ['SUNGLASSES'] }
+    const [merged, ...others] = sortedBySize([sized('12 pack'), second, sized('24 pack')])
+    expect([merged, others]).toMatchObject([second, [{ size: '24 pack' }]])
+    expect(promotionalItems([packOf('a', '12 pack')], sortedBySize([...promotions, second]))).toEqual([
+      'CARD',
+      'STICK',
+      'SUNGLASSES',
+    ])
+  })
+
   test('a line without a pack size does not count: a single pack beside it is still a single one', () => {
     expect(promotionalItems([packOf('a', '12 pack'), line('cap', { quantity: 3 })], promotions)).toEqual([
       'CARD',

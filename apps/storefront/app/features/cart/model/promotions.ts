@@ -17,9 +17,20 @@ export interface Line {
   merchandise: Pick<Merchandise, 'sku' | 'selectedOptions'>
 }
 
-/** Promotions by numeric pack size: 6 before 12 before 24. */
-export const sortedBySize = (promotions: readonly Promotion[]): Promotion[] =>
-  promotions.toSorted((one, other) => one.size.localeCompare(other.size, 'en', { numeric: true }))
+/** Promotions by numeric pack size, 6 before 12 before 24, with those of one size as one. */
+export function sortedBySize(promotions: readonly Promotion[]): Promotion[] {
+  const bySize = new Map<string, Promotion>()
+  for (const promotion of promotions) {
+    const { size } = promotion
+    const { targetProductSkus = [], limitedTargetProductSkus = [] } = bySize.get(size) ?? {}
+    bySize.set(size, {
+      size,
+      targetProductSkus: [...targetProductSkus, ...promotion.targetProductSkus],
+      limitedTargetProductSkus: [...limitedTargetProductSkus, ...promotion.limitedTargetProductSkus],
+    })
+  }
+  return [...bySize.values()].toSorted((one, other) => one.size.localeCompare(other.size, 'en', { numeric: true }))
+}
 
 /** All SKUs that promotions add. */
 export const promotionalSkus = (promotions: readonly Promotion[]): Set<string> =>
