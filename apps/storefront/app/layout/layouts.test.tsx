@@ -6,19 +6,8 @@ import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 import { showInShop } from '../testing/shop-stub.tsx'
 import { watchReports } from '../testing/watch-reports.ts'
 import { showUntilOk } from '../ui/toast/toasts.ts'
-import { layoutQuery } from './layout.query.ts'
 import { InLayout } from './layouts.tsx'
-
-const content = layoutQuery.schema.parse({
-  menus: null,
-  social: null,
-  footer: null,
-  listId: null,
-  meta: null,
-  home: null,
-  hasPage: { subscribe: true, whatsInside: true },
-  banners: null,
-})
+import { emptyLayout } from './load-layout.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,7 +23,7 @@ function showAlone(): void {
   )
   HTMLDialogElement.prototype.showModal = vi.fn<() => void>()
   showInShop(
-    <InLayout layout="empty" content={content}>
+    <InLayout layout="empty" content={emptyLayout}>
       <PlayClouds />
     </InLayout>,
   )

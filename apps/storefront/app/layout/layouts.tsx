@@ -73,7 +73,7 @@ function EmptyLayout({ children }: LayoutProps) {
         {children}
       </main>
       <OverlayFallback />
-      <OverPageWhenIdle menu={null} />
+      <OverPageWhenIdle lacksCart />
     </>
   )
 }

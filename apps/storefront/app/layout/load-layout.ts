@@ -10,7 +10,7 @@ export interface LoadedLayout extends LayoutContent {
 }
 
 /** The layout of a shop without documents. */
-const emptyLayout: LoadedLayout = {
+export const emptyLayout: LoadedLayout = {
   ...layoutQuery.schema.parse({
     menus: null,
     social: null,

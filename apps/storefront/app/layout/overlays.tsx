@@ -73,19 +73,21 @@ function OfflineNotice() {
 }
 
 export interface OverlaysProps {
-  /** Undefined in a layout without the shop menu; null in one without the cart, too. */
-  menu?: { loginLink: ContentLink | null } | null
+  /** Undefined in a layout without the shop menu. */
+  menu?: { loginLink: ContentLink | null }
+  /** Whether the layout has no drawer for the cart. */
+  lacksCart?: true
 }
 
 /** All overlays and observers of a page. */
-export default function Overlays({ menu }: OverlaysProps) {
+export default function Overlays({ menu, lacksCart }: OverlaysProps) {
   return (
     <>
       <div id={gutterReferenceId} className="mx-gutter" aria-hidden="true" />
       <Observers />
       <LoadingBar />
       {menu && <ShopMenuOverlay {...menu} />}
-      {menu !== null && <CartOverlay />}
+      {!lacksCart && <CartOverlay />}
       <CloudsGameOverlay />
       <ToastRegion>
         <OfflineNotice />

@@ -33,8 +33,8 @@ function requestedRoutes(ids: readonly string[]): SearchParam {
 }
 
 /**
- * A part of a path as the shop's links write it. What cannot be decoded stays as it is: such a request is redirected, but
- * its route is a label of the metrics.
+ * A part of a path as the shop's links write it. What cannot be decoded stays as it is: such a request is redirected,
+ * but its route is a label of the metrics.
  */
 function encoded(part: string): string {
   try {

@@ -5,7 +5,7 @@ import { storedCampaign } from '../../../tracking/visit.ts'
 /**
  * The checkout's URL with the values that this browser has stored (specification, section 7). The server knows only
  * those in the cart's attributes, which may not be updated yet, or whose update may have failed. A new campaign replaces
- * all values of an older one.
+ * all values of an older one. Apart from `checkoutAddress`, because this page would load all of the cart's code with that.
  */
 export function withStoredSources(address: string): string {
   const url = new URL(address, location.href)
