@@ -22,9 +22,9 @@ const npmStandIn = `
   writeFileSync('begun', '')
 `
 
-/** A copy of the project's scripts, with a stand-in for npm. */
-async function cloneWith(npmProgram: string) {
-  const root = await temporaryFolder()
+/** A copy of the project's scripts in a folder `name`, with a stand-in for npm. */
+async function cloneWith(npmProgram: string, name = 'shop') {
+  const root = path.join(await temporaryFolder(), name)
   await cp(scripts, path.join(root, 'scripts'), { recursive: true })
   await cp(path.join(scripts, '../.node-version'), path.join(root, '.node-version'))
   await writeFile(path.join(root, 'package-lock.json'), '{}')
@@ -64,6 +64,14 @@ test('SIGUSR2 does not end a start that is still installing: it is the new versi
   await setTimeout(200)
   start.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+test('a folder whose path the build tools cannot read is named, before anything is installed', async () => {
+  const { root, run } = await cloneWith(npmStandIn, 'shop #1')
+  const start = run('start')
+  const [output, [code]] = await Promise.all([text(start.stderr), once(start, 'exit')])
+  const message = `The build tools cannot read a folder with '#' in its path. Rename or move ${root}`
+  expect([code, output.trim()]).toEqual([78, message])
 })
 
 test.each([

@@ -90,6 +90,13 @@ async function ensurePackages(name) {
   packages.setInstalled(name)
 }
 
+/** Fails in a folder from which the build tools load no file, since they use its path as a URL. */
+function rejectFolder() {
+  const unreadable = /[#%?]/.exec(root)?.[0]
+  if (unreadable)
+    fail(`The build tools cannot read a folder with '${unreadable}' in its path. Rename or move ${root}`, 78)
+}
+
 /** Fails if the shop was given arguments, which nothing reads: its settings are environment variables. */
 function rejectArguments() {
   if (rest.length === 0) return
@@ -154,6 +161,7 @@ if (process.env.npm_lifecycle_event) endWithShell()
 // Relative paths in settings are the same for the shop, its commands and the demo, wherever this was started.
 process.chdir(root)
 const [task, ...rest] = process.argv.slice(2)
+rejectFolder()
 const node = await ensureNode()
 // The shop's memory: by default glibc gives every thread that processes images its own heap and releases little of it,
 // and V8 lets a busy young generation grow large. Limiting both costs no measurable speed.
