@@ -76,7 +76,7 @@ export const shopifyField = () =>
     ],
   })
 
-const purchaseOption = (name: string, title: string) =>
+const purchaseOption = (name: string, title: string, badgeDescription: string) =>
   defineField({
     name,
     title,
@@ -84,7 +84,7 @@ const purchaseOption = (name: string, title: string) =>
     options: { columns: 2 },
     fields: [
       defineField({ name: 'details', type: 'string', description: 'Below the choice.' }),
-      defineField({ name: 'badge', type: 'string', description: 'For example ‘Save 10%’.' }),
+      defineField({ name: 'badge', type: 'string', description: badgeDescription }),
     ],
   })
 
@@ -98,7 +98,10 @@ export const purchaseSettingsField = () =>
       defineField({
         name: 'options',
         type: 'object',
-        fields: [purchaseOption('subscription', 'Subscription'), purchaseOption('single', 'One-time purchase')],
+        fields: [
+          purchaseOption('subscription', 'Subscription', 'Without one it is the saving, for example ‘Save 10%’.'),
+          purchaseOption('single', 'One-time purchase', 'For example ‘Try it’.'),
+        ],
       }),
       defineField({
         name: 'details',

@@ -13,7 +13,10 @@ interface PlanPickerProps {
   onChoose(plan: SubscriptionPlan | null): void
 }
 
-/** The choice of one-time purchase or subscription, with the saving and the delivery interval. */
+/**
+ * The choice of one-time purchase or subscription, with the editor's badge, or else the saving, and the delivery
+ * interval. Without a subscription there is no choice, only the editor's words about the one-time purchase.
+ */
 export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPickerProps) {
   const plans = offers.subscription?.plans ?? []
   const [first] = plans
@@ -28,8 +31,9 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
   })
   // The choice made before hydration.
   useEffect(() => takeChosen(), [])
-  if (!first) return null
+  if (!first) return offers.single && <OfferWords offer={page.single} className="mt-4" />
   const saving = savingPercent(variant.price, (plan ?? first).price)
+  const badge = page.subscription?.badge ?? (saving > 0 ? `Save ${saving}%` : null)
   return (
     <fieldset ref={fields} className="mt-4 grid gap-2">
       <legend className="text-small font-semibold">How often</legend>
@@ -53,9 +57,7 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
             onChange={() => onChoose(plan ?? first)}
           />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-semibold">
-              Subscribe {saving > 0 && <span className="saving">{`Save ${saving}%`}</span>}
-            </span>
+            <span className="font-semibold">Subscribe {badge && <span className="saving">{badge}</span>}</span>
             <span className="tabular-nums">{formatMoney((plan ?? first).price)}</span>
           </span>
           <OfferWords offer={page.subscription && { ...page.subscription, badge: null }} />
@@ -81,10 +83,10 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
   )
 }
 
-function OfferWords({ offer }: { offer: ProductContent['single'] }) {
-  if (!offer) return null
+function OfferWords({ offer, className = '' }: { offer: ProductContent['single']; className?: string }) {
+  if (!offer?.badge && !offer?.details) return null
   return (
-    <span className="flex flex-wrap gap-x-2 text-small">
+    <span className={`flex flex-wrap gap-x-2 text-small ${className}`}>
       {offer.badge && <span className="font-semibold">{offer.badge}</span>}
       {offer.details && <span>{offer.details}</span>}
     </span>

@@ -58,32 +58,51 @@ test('what is sold by plans that the shop does not know is not called sold out',
   expect(screen.queryByText('In stock')).toBeNull()
 })
 
+const sellingPlan = {
+  id: 'gid://shopify/SellingPlan/9',
+  name: 'Every 4 weeks',
+  deliveryPolicy: { __typename: 'SellingPlanRecurringDeliveryPolicy', interval: 'WEEK', intervalCount: 4 } as const,
+}
+const planPrice = { amount: '22.5', currencyCode: 'USD' as const }
+const waterVariant = {
+  ...giftCard.variants.nodes[0]!,
+  quantityAvailable: 20,
+  sellingPlanAllocations: { nodes: [{ priceAdjustments: [{ price: planPrice }], sellingPlan }] },
+}
+const water = { ...giftCard, title: 'Water', productType: 'Sparkling Water', variants: { nodes: [waterVariant] } }
+
 test('ENTITY-01, NUM-07: a subscription is added with its plan and price, up to the stock', () => {
-  const [once] = giftCard.variants.nodes
-  const price = { amount: '22.5', currencyCode: 'USD' as const }
-  const deliveryPolicy = {
-    __typename: 'SellingPlanRecurringDeliveryPolicy',
-    interval: 'WEEK',
-    intervalCount: 4,
-  } as const
-  const sellingPlan = { id: 'gid://shopify/SellingPlan/9', name: 'Every 4 weeks', deliveryPolicy }
-  const variant = {
-    ...once!,
-    quantityAvailable: 20,
-    sellingPlanAllocations: { nodes: [{ priceAdjustments: [{ price }], sellingPlan }] },
-  }
-  const water = { ...giftCard, title: 'Water', productType: 'Sparkling Water', variants: { nodes: [variant] } }
   showInShop(<PurchasePanel data={{ page, notes: [], product: water, subscription: water }}>Water</PurchasePanel>, {
     path: '/?selling_plan=9',
   })
   expect(document.querySelector('s')?.textContent).toBe('before $25.00')
   // For a form without script.
-  expect(document.querySelector<HTMLInputElement>('[name=subscriptionId]')?.value).toBe(variant.id)
+  expect(document.querySelector<HTMLInputElement>('[name=subscriptionId]')?.value).toBe(waterVariant.id)
   fireEvent.change(screen.getByRole('textbox', { name: 'Quantity of Water' }), { target: { value: '21' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
-  const bought = { id: variant.id, price, compareAtPrice: variant.price }
+  const bought = { id: waterVariant.id, price: planPrice, compareAtPrice: waterVariant.price }
   const plan = { id: sellingPlan.id, name: sellingPlan.name }
   expect(toCart.mock.lastCall).toMatchObject([bought, 20, plan, undefined])
+})
+
+test.each([
+  ['its badge', { badge: 'Club price', details: 'Stop whenever' }, 'Subscribe Club price$22.50Stop whenever'],
+  ['the saving, without a badge', { badge: null, details: null }, 'Subscribe Save 10%$22.50'],
+])('TYPE-25: the choice of a subscription has %s', (_what, subscription, words) => {
+  const data = { page: { ...page, subscription }, notes: [], product: water, subscription: water }
+  showInShop(<PurchasePanel data={data}>Water</PurchasePanel>)
+  expect(screen.getByRole('radio', { name: /Subscribe/ }).closest('label')?.textContent).toBe(words)
+})
+
+test('TYPE-25: the words about a one-time purchase are also on the page of a product without subscription', () => {
+  const words = { ...page, single: { badge: 'Try it', details: 'Once, and no more' } }
+  const panelOf = (product: CommerceProduct) =>
+    showInShop(<PurchasePanel data={{ page: words, notes: [], product, subscription: null }}>Calm</PurchasePanel>)
+  const { unmount } = panelOf({ ...water, requiresSellingPlan: true })
+  expect(screen.queryByText('Try it')).toBeNull()
+  unmount()
+  panelOf(water)
+  expect(screen.getByText('Try it').parentElement?.textContent).toBe('Try itOnce, and no more')
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
