@@ -3,9 +3,11 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, createStaticHandler } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import Collection, { loader as collection } from '../../app/routes/collection/route.tsx'
+import FindYourRecess, { loader as finder } from '../../app/routes/find-your-recess/route.tsx'
 import Page, { loader as page } from '../../app/routes/page/route.tsx'
 import { loadProduct } from '../../app/routes/product/load-product.ts'
 import Product from '../../app/routes/product/route.tsx'
+import SparklingWater, { loader as sparklingWater } from '../../app/routes/sparkling-water/route.tsx'
 import Testimonials, { loader as testimonials } from '../../app/routes/testimonials/route.tsx'
 import Wholesale, { loader as wholesale } from '../../app/routes/wholesale/route.tsx'
 import { site } from '../../app/testing/shop-stub.tsx'
@@ -19,6 +21,8 @@ const asset = { _type: 'reference', _ref: 'image-can-10x10-png', _weak: true }
 const services = await openOwnServices({
   documents: [
     { _id: 'page', _type: 'page', title: 'Plum', slug: slug('plum'), colors },
+    { _id: 'finder', _type: 'page', title: 'Plum', slug: slug('find-your-recess'), colors },
+    { _id: 'spring', _type: 'page', title: 'Plum', slug: slug('sparkling-water'), colors },
     { _id: 'wholesale', _type: 'wholesale', title: 'Plum', colors },
     { _id: 'testimonialsPage', _type: 'testimonialsPage', testimonials: [], colors },
     { _id: 'water', _type: 'productCategory', title: 'Water', slug: slug('water'), products: [to('calm')] },
@@ -48,6 +52,8 @@ afterAll(() => services[Symbol.asyncDispose]())
 
 const { queryRoute } = createStaticHandler([
   { path: '/plum', loader: (values) => page({ ...values, params: { page: 'plum' } }) },
+  { path: '/find-your-recess', loader: finder },
+  { path: '/sparkling-water', loader: sparklingWater },
   { path: '/wholesale', loader: wholesale },
   { path: '/testimonials', loader: testimonials },
   {
@@ -59,16 +65,22 @@ const { queryRoute } = createStaticHandler([
 
 test.each([
   ['page', '/plum', 'Plum', Page],
+  ['page with the finder', '/find-your-recess', 'Plum', FindYourRecess],
+  ['page of sparkling water', '/sparkling-water', 'Plum', SparklingWater],
   ['wholesale', '/wholesale', 'Plum', Wholesale],
   ['testimonialsPage', '/testimonials', 'Kind words', Testimonials],
   ['product', '/shop/water/calm', 'Plum', Product],
   ['productCategoryCollection', '/shop/collections/all', 'Plum', Collection],
-])('TYPE-05: the words of a %s have the text color of its colors', async (_type, path, words, Component) => {
-  const requestContext = services.routerContext()
-  const data: unknown = await queryRoute(new Request(`http://shop.test${path}`), { requestContext })
-  const Shop = createRoutesStub([{ id: 'root', path: '/', children: [{ id: 'shown', path, Component }] }])
-  const loaderData = { root: { site, layout: {} }, shown: data }
-  const html = renderToString(<Shop initialEntries={[path]} hydrationData={{ loaderData }} />)
-  const before = html.slice(0, new RegExp(`<h[12][^>]*>${words}<`).exec(html)?.index)
-  expect(before.slice(before.lastIndexOf('style="color:'))).toMatch(/^style="color:#5b1d4a;/)
-})
+])(
+  'TYPE-05: the words of a %s have the text color of its colors, on the first of these',
+  async (_type, path, words, Component) => {
+    const requestContext = services.routerContext()
+    const data: unknown = await queryRoute(new Request(`http://shop.test${path}`), { requestContext })
+    const Shop = createRoutesStub([{ id: 'root', path: '/', children: [{ id: 'shown', path, Component }] }])
+    const loaderData = { root: { site, layout: {} }, shown: data }
+    const html = renderToString(<Shop initialEntries={[path]} hydrationData={{ loaderData }} />)
+    expect(html).toContain('--sky-1:#ffd9c7')
+    const before = html.slice(0, new RegExp(`<h[12][^>]*>${words}<`).exec(html)?.index)
+    expect(before.slice(before.lastIndexOf('style="color:'))).toMatch(/^style="color:#5b1d4a;/)
+  },
+)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
+import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
@@ -9,7 +10,8 @@ import { productTileFields, productTileSchema } from '../../features/product-til
 export const finderQuery = {
   groq: /* groq */ `{
     "page": *[_type == "page" && slug.current == "find-your-recess"][0]{
-      title, description, "content": ${pageContent}[]{${richTextFields}}
+      title, description, "poster": poster{${imageFields}}, "content": ${pageContent}[]{${richTextFields}},
+      "colors": colors.backgroundColors[].hex, "textColor": colors.textColor.hex
     },
     "kinds": *[_type == "productCategory" && ${notExcluded}] | order(title desc){
       title,
@@ -23,7 +25,16 @@ export const finderQuery = {
     }
   }`,
   schema: z.object({
-    page: tolerant(z.object({ title: z.string(), description: text, content: tolerant(richTextSchema) })),
+    page: tolerant(
+      z.object({
+        title: z.string(),
+        description: text,
+        poster: optionalImageSchema,
+        content: tolerant(richTextSchema),
+        colors: tolerant(z.array(z.string())),
+        textColor: text,
+      }),
+    ),
     kinds: tolerantList(
       z.object({
         title: z.string(),

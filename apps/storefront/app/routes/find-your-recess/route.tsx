@@ -30,7 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, loaderData, ({ page }) => ({ title: page?.title ?? title, description: page?.description }))
+  pageMeta(matches, loaderData, ({ page }) => ({
+    title: page?.title ?? title,
+    description: page?.description,
+    image: page?.poster,
+  }))
 
 const dusk = ['#e3f1ff', '#e9dcff', '#ffd9c7']
 
@@ -57,7 +61,9 @@ export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }
   const [search] = useSearchParams()
   const step = useMemo(() => finderStep(kinds, search), [kinds, search])
   const question = useFocusOnNext(`${search.get('kind')} ${search.get('taste')}`)
-  const sky = readableSky(step.name === 'kind' ? dusk : (step.kind.colors ?? dusk))
+  const pageColors = page?.colors?.length ? page.colors : dusk
+  const sky =
+    step.name === 'kind' ? readableSky(pageColors, page?.textColor) : readableSky(step.kind.colors ?? pageColors)
   const pageSky = usePageSky(sky)
   const text = step.name === 'kind' && page?.content?.length ? page.content : null
   const afterQuestion = text ? white : ink

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData, ({ water: { page, introTitle, categoryTitle, introText, image } }) => ({
     title: [page?.title, introTitle].find((each) => each && each !== categoryTitle) ?? `${categoryTitle}, up close`,
     description: page?.description ?? introText,
-    image,
+    image: page?.poster ?? image,
   }))
 
 export default memoRoute(function SparklingWater({ loaderData: { water } }: Route.ComponentProps) {
@@ -36,7 +36,8 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
       <TitleSky
         title={water.title}
         lead={page?.description ?? water.introText}
-        colors={water.colors}
+        colors={page?.colors?.length ? page.colors : water.colors}
+        textColor={page?.textColor}
         images={[water.image]}
         nextColor={scenes[0]?.sky.stops[0] ?? white}
       />

@@ -16,7 +16,10 @@ export const sparklingWaterQuery = {
     "page": *[_type == "page" && slug.current == "sparkling-water"][0]{
       title,
       description,
-      "content": ${pageContent}[]{${richTextFields}}
+      "poster": poster{${imageFields}},
+      "content": ${pageContent}[]{${richTextFields}},
+      "colors": colors.backgroundColors[].hex,
+      "textColor": colors.textColor.hex
     },
     ...*[_type == "productCategory" && slug.current == "sparkling-water" && ${notExcluded}][0]{
       "categoryTitle": title,
@@ -40,7 +43,16 @@ export const sparklingWaterQuery = {
   }`,
   schema: z
     .object({
-      page: tolerant(z.object({ title: z.string(), description: text, content: richTextSchema.nullish() })),
+      page: tolerant(
+        z.object({
+          title: z.string(),
+          description: text,
+          poster: optionalImageSchema,
+          content: richTextSchema.nullish(),
+          colors: tolerant(z.array(z.string())),
+          textColor: text,
+        }),
+      ),
       categoryTitle: text,
       introTitle: text,
       introText: text,
