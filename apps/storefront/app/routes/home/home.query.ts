@@ -97,11 +97,11 @@ export const homeQuery = {
       "colors": colors.backgroundColors[].hex
     },
     "storeLocator": *[_type == "whereToBuy"][0]{
-      "banner": banners[enabled == true][0]{"image": image{${imageFields}}, content, "link": [link][${linkNotExcluded}][0]{${linkFields}}}
+      "banner": banners[enabled == true && defined(content)][0]{"image": image{${imageFields}}, content, "link": [link][${linkNotExcluded}][0]{${linkFields}}}
     }.banner,
     "social": *[_id == "socialMedia"][0]{"links": links[]{name, url}}.links,
     "posts": ([...coalesce(featuredWater, []), ...coalesce(moodWaterProducts, []), ...coalesce(featuredZeroproof, [])][]->)
-      [${productNotExcluded} && defined(relatedSocialMedia.posts[0])][0...12]{"post": relatedSocialMedia.posts[0]{${socialPostFields}}}.post
+      [${productNotExcluded} && defined(relatedSocialMedia.posts[0])][0...12]{"post": relatedSocialMedia.posts[defined(image.asset)][0]{${socialPostFields}}}.post
   }`,
   schema: z
     .object({
