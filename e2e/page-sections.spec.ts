@@ -118,8 +118,8 @@ test.describe('home', () => {
     await expect.poll(() => read('/')).not.toContain('data-section="featured-product"')
   })
 
-  test('HOME-05: without a title the featured water still has a name', async ({ page, read, change }) => {
-    await change('home', { waterTitle: null })
+  test('HOME-05: without title and subtitle the featured water still has a name', async ({ page, read, change }) => {
+    await change('home', { waterTitle: null, waterSubtitle: null })
     await expect.poll(() => read('/')).not.toContain('data-section="water"')
     await page.goto('/')
     await expect(page.getByRole('region', { name: 'All of them', exact: true })).toBeVisible()

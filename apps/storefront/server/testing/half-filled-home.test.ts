@@ -50,6 +50,15 @@ afterAll(() => services[Symbol.asyncDispose]())
 const { content } = services.context()
 const parameters = { id: 'home', excludedUrls: [], ...exclusion('cbd') }
 
+test('a list of home that has a subtitle and no title shows its words', async () => {
+  expect(await content.query(homeQuery, parameters)).toMatchObject({
+    water: { title: 'Clear', subtitle: null },
+    zeroProof: { title: 'Zero', subtitle: 'Proof' },
+    moodWater: { title: 'Slow', subtitle: null },
+    moodPowder: { title: 'Dry', subtitle: null },
+  })
+})
+
 test('HOME-12, HOME-14: an unfinished first place to buy, or first post, does not hide the ones after it', async () => {
   expect(await content.query(homeQuery, parameters)).toMatchObject({
     storeLocator: { content: 'At the pier.' },

@@ -27,12 +27,16 @@ const tilesSchema = tolerantList(productTileSchema.omit({ id: true }))
 
 const listSchema = z.object({ title: text, subtitle: text, products: tilesSchema })
 
+/** A list whose only words are its subtitle has them as its title: without one its section has no heading. */
+const titled = <List extends z.infer<typeof listSchema>>(list: List): List =>
+  list.title ? list : { ...list, title: list.subtitle, subtitle: null }
+
 /** A list with its sky: the first color of its first product, the first of its second, the last of its last. */
 const skyListSchema = listSchema
   .extend({ skies: tolerantList(z.object({ colors })) })
   .transform(({ skies, ...list }) => {
     const stops = [skies.at(0)?.colors?.at(0), skies.at(1)?.colors?.at(0), skies.at(-1)?.colors?.at(-1)]
-    return { ...list, colors: stops.filter((color) => color !== undefined) }
+    return { ...titled(list), colors: stops.filter((color) => color !== undefined) }
   })
 
 const samplerSchema = listSchema.extend({
@@ -118,8 +122,8 @@ export const homeQuery = {
       water: tolerant(skyListSchema),
       sampler: tolerant(samplerSchema),
       zeroProof: tolerant(skyListSchema),
-      moodWater: tolerant(listSchema),
-      moodPowder: tolerant(listSchema),
+      moodWater: tolerant(listSchema.transform(titled)),
+      moodPowder: tolerant(listSchema.transform(titled)),
       moodColors: tolerant(z.array(z.string())),
       press: tolerant(z.object({ title: text, quotes: tolerantList(pressSchema) })),
       testimonials: tolerantList(testimonialSchema),
