@@ -50,6 +50,11 @@ afterAll(() => services[Symbol.asyncDispose]())
 const { content } = services.context()
 const parameters = { id: 'home', excludedUrls: [], ...exclusion('cbd') }
 
+test('the picture for phones is the splash’s only one, also on wide screens, until there is another', async () => {
+  const tall = { id: 'image-tall-4x3-webp' }
+  expect(await content.query(homeQuery, parameters)).toMatchObject({ splash: { wide: tall, tall } })
+})
+
 test('a list of home that has a subtitle and no title shows its words', async () => {
   expect(await content.query(homeQuery, parameters)).toMatchObject({
     water: { title: 'Clear', subtitle: null },

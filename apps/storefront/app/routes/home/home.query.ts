@@ -109,14 +109,17 @@ export const homeQuery = {
   }`,
   schema: z
     .object({
-      splash: z.object({
-        title: text,
-        text,
-        cta: optionalCtaSchema,
-        isVertical: z.boolean().nullish(),
-        wide: optionalImageSchema,
-        tall: optionalImageSchema,
-      }),
+      splash: z
+        .object({
+          title: text,
+          text,
+          cta: optionalCtaSchema,
+          isVertical: z.boolean().nullish(),
+          wide: optionalImageSchema,
+          tall: optionalImageSchema,
+        })
+        // Each of the two pictures stands in for the other.
+        .transform((splash) => ({ ...splash, wide: splash.wide ?? splash.tall })),
       floatingCta: optionalCtaSchema,
       intro: tolerant(z.object({ title: text, text })),
       water: tolerant(skyListSchema),
