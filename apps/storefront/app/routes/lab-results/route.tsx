@@ -79,10 +79,10 @@ function Results({ results }: Pick<LabResults, 'results'>) {
               {file ? (
                 <a href={file} download className="quiet-link">
                   {name}
-                  <span className="sr-only">: download the results of {product}</span>
+                  <span className="sr-only">: download the results{product && ` of ${product}`}</span>
                 </a>
               ) : (
-                name
+                product && name
               )}
             </dd>
           </div>
