@@ -17,7 +17,7 @@ export const linkFields = /* groq */ `
 export const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
 /** What a page is called whose document has no title. */
-const usualTitle = (page: { type: string } | null | undefined): string | undefined =>
+export const usualTitle = (page: { type: string } | null | undefined): string | undefined =>
   documentTypes.find(({ type }) => type === page?.type)?.title
 
 /**

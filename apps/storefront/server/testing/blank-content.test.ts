@@ -5,6 +5,7 @@ import { buyNowQuery } from '../../app/routes/buy-now/buy-now.query.ts'
 import { categoryQuery } from '../../app/routes/category/category.query.ts'
 import { collectionQuery } from '../../app/routes/collection/collection.query.ts'
 import { labResultsQuery } from '../../app/routes/lab-results/lab-results.query.ts'
+import { searchQuery } from '../../app/routes/search/search.query.ts'
 import { signUpQuery } from '../../app/routes/sign-up/sign-up.query.ts'
 import { whatsInsideQuery } from '../../app/routes/whats-inside/whats-inside.query.ts'
 import { wholesaleQuery } from '../../app/routes/wholesale/wholesale.query.ts'
@@ -108,4 +109,9 @@ test('a blank list of a sign-up page stands for that of the site, which is taken
     banners: [],
     meta: { siteDescription: null },
   })
+})
+
+test('a page with a blank title is found under the one that it has on its own page', async () => {
+  const found = await content.query(searchQuery, { ...parameters, words: ['wholesale*'], commerceIds: [] })
+  expect(found.pages).toMatchObject([{ type: 'wholesale', title: 'Wholesale' }])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentTypes, hasUrl, typesWhere, type DocumentType } from '../../content/document-types.ts'
 import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
+import { usualTitle } from '../../content/link.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
 /** The maximum number of products and of pages on a page of results. */
@@ -52,13 +53,16 @@ const pagesWhere = (isWanted: (type: DocumentType) => unknown, texts: readonly s
 const resultsSchema = z.object({
   products: z.array(productTileSchema),
   pages: z.array(
-    z.object({
-      type: z.string(),
-      slug: z.string().nullable(),
-      title: z.string(),
-      // Some types have rich text here, which does not fit into a line of a list.
-      text: z.string().nullish().catch(null),
-    }),
+    z
+      .object({
+        type: z.string(),
+        slug: z.string().nullable(),
+        title: z.string(),
+        // Some types have rich text here, which does not fit into a line of a list.
+        text: z.string().nullish().catch(null),
+      })
+      // A blank title stands for none; the types in which titles may be left out have one of their own.
+      .transform((page) => ({ ...page, title: page.title.trim() ? page.title : (usualTitle(page) ?? page.title) })),
   ),
 })
 
