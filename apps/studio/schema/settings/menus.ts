@@ -20,9 +20,9 @@ export const menus = defineType({
   icon: MenuIcon,
   fields: [
     defineField({ name: 'loginLink', type: 'link' }),
-    menu('productMenu', 'Product menu', 'The shop’s links in the footer and in the menu of phones.'),
-    menu('primaryMenu', 'Primary menu', 'The first list of the footer.'),
-    menu('secondaryMenu', 'Secondary menu', 'The second list of the footer.'),
+    menu('productMenu', 'Product menu', 'The first list of the footer.'),
+    menu('primaryMenu', 'Primary menu', 'The second list of the footer.'),
+    menu('secondaryMenu', 'Secondary menu', 'The third list of the footer.'),
     {
       ...linksField('legalPageMenu'),
       description: 'The small print at the very end.',

@@ -13,7 +13,12 @@ const shopMenuItem = defineArrayMember({
     imageField('icon'),
     defineField({ name: 'subtext', type: 'string' }),
     referencesField('submenu', 'productCategory', { description: 'Categories that open below the item.' }),
-    defineField({ name: 'backgroundColor', title: 'Background color', type: 'color' }),
+    defineField({
+      name: 'backgroundColor',
+      title: 'Background color',
+      type: 'color',
+      description: 'Behind the menu while the categories of the item are open.',
+    }),
   ],
   preview: { select: { title: 'link.title', subtitle: 'subtext', media: 'icon' } },
 })
