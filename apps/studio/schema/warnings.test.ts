@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { image, messages, video, withValues } from '../testing/valid-documents.ts'
+import { image, messages, reference, video, withValues } from '../testing/valid-documents.ts'
 import { validate } from '../testing/validate.ts'
 
 const one = (entry: object = {}) => [{ _key: 'a', ...entry }]
@@ -30,6 +30,8 @@ test.each([
   ['buyNow', { faq: { faqs: one({ _type: 'faq' }) } }, 'an answer without a question'],
   ['signUp', { whatYouGet: one({ _type: 'offer', text: 'A' }) }, 'an offer without a title'],
   ['home', { featuredProductEnabled: true }, 'the banner without a title'],
+  ['announcementBanner', { contents: undefined }, 'a banner without entries'],
+  ['announcementBanner', { contents: [] }, 'a banner without entries'],
 ])('in a %s with %j the Studio warns that the shop does not show %s', async (type, values, entry) => {
   expect(await validate(withValues(type, values))).toMatchObject([
     { level: 'warning', message: `The shop does not show ${entry}.` },
@@ -80,4 +82,26 @@ test('a link with a title alone and an enabled discount without a code get warni
   expect(await validate(withValues('discountCodeSettings', { isEnabled: true }))).toMatchObject([
     { level: 'warning', message: 'Without a code the shop applies none.' },
   ])
+})
+
+const unmarked = { level: 'warning', message: 'The shop shows the link only at {{ link | words }}.' }
+const ofAnnouncement = (text: string) =>
+  validate(withValues('announcementBanner', { contents: one({ _type: 'announcement', text, link: { url: '/shop' } }) }))
+const ofPlace = (content: string, link: object) =>
+  validate(withValues('whereToBuy', { banners: one({ _type: 'whereToBuyBanner', content, link }) }))
+
+test('BANNER2-07: a link of an announcement that has no marker for it gets a warning', async () => {
+  expect(await ofAnnouncement('Free shipping')).toMatchObject([unmarked])
+  // Placeholders without words stand for the discount code.
+  expect(await ofAnnouncement('Free {{ link }}')).toMatchObject([unmarked])
+  expect(await ofAnnouncement('Free {{link|shipping}}')).toEqual([])
+  expect(await messages('announcementBanner', { contents: one({ _type: 'announcement', text: 'Free' }) })).toEqual([])
+})
+
+test('BANNER2-01: a link of a place to buy that has no marker for it gets a warning', async () => {
+  const link = { _type: 'link', url: '/shop' }
+  expect(await ofPlace('At the pier', link)).toMatchObject([unmarked])
+  expect(await ofPlace('At the pier', { _type: 'link', page: reference('about') })).toMatchObject([unmarked])
+  for (const marked of ['At the {{ link | pier }}', 'At {{ link }}']) expect(await ofPlace(marked, link)).toEqual([])
+  expect(await ofPlace('At the pier', { _type: 'link', external: false })).toEqual([])
 })

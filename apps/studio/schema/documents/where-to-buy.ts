@@ -2,6 +2,7 @@ import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { neededFor } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
+import { markedLink } from '../marked-link.ts'
 import { singlePreview } from '../preview.ts'
 
 const whereToBuyBanner = defineArrayMember({
@@ -16,7 +17,7 @@ const whereToBuyBanner = defineArrayMember({
       rows: 2,
       description:
         'Write {{ link | words }} where the link belongs: the words become the link. {{ link }} is the link by its title.',
-      validation: neededFor('a banner without content'),
+      validation: (rule) => [neededFor('a banner without content')(rule), markedLink(/\{\{\s*link\s*(\||\}\})/)(rule)],
     }),
     imageField('image'),
     defineField({ name: 'link', type: 'link' }),

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { requiredText } from '../fields.ts'
 import { colorValue } from '../objects/color.tsx'
 import { linkUrl } from '../link-url.ts'
+import { markedLink } from '../marked-link.ts'
 import { parentValue } from '../parent-value.ts'
 
 /** The allowed colors of a banner (specification, section 9). */
@@ -32,7 +33,7 @@ const announcement = defineArrayMember({
       name: 'text',
       type: 'string',
       description: '{{ code }} becomes the discount code, and {{ link | words }} makes a link of the words.',
-      validation: requiredText('A text is required.'),
+      validation: (rule) => [requiredText('A text is required.')(rule), markedLink(/\{\{\s*link\s*\|/)(rule)],
     }),
     defineField({
       name: 'link',
@@ -64,12 +65,16 @@ export const announcementBanner = defineType({
       title: 'Entries',
       type: 'array',
       of: [announcement],
-      validation: (rule) =>
+      validation: (rule) => [
         rule.custom((contents, { parent }) =>
           parentValue(parent, 'static') && contents && contents.length > 1
             ? 'Only one entry may be specified for stationary banners'
             : true,
         ),
+        rule
+          .custom((contents) => Boolean(contents?.length) || 'The shop does not show a banner without entries.')
+          .warning(),
+      ],
     }),
     defineField({
       name: 'static',
