@@ -49,7 +49,12 @@ const announcement = defineArrayMember({
         defineField({ name: 'external', type: 'boolean', description: 'Opens in a new tab.' }),
       ],
     }),
-    defineField({ name: 'id', title: 'Name', type: 'string', description: 'For reports, for example spring-code.' }),
+    defineField({
+      name: 'id',
+      title: 'Name',
+      type: 'string',
+      description: 'For your own use, for example spring-code: the shop does not show it.',
+    }),
   ],
   preview: { select: { title: 'text', subtitle: 'link.url' } },
 })
