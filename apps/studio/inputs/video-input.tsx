@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { set, setIfMissing, useClient, type ObjectInputProps } from 'sanity'
+import { set, setIfMissing, unset, useClient, type ObjectInputProps } from 'sanity'
 import { ratioOfFile } from './aspect-ratio.ts'
 
 interface StoredVideo {
@@ -7,16 +7,24 @@ interface StoredVideo {
   metadata?: { aspect_ratio?: string }
 }
 
-/** A film, whose aspect ratio is measured when its file is chosen. Opening a document changes nothing. */
+/**
+ * A film, whose aspect ratio is measured when its file is chosen, and removed with it: left alone, it would count as
+ * media without a film, and nobody sees it in its closed field. Opening a document changes nothing.
+ */
 export function VideoInput(props: ObjectInputProps<StoredVideo>) {
   const { value, onChange, readOnly = false } = props
   const client = useClient({ apiVersion: '2025-02-19' })
   const fileId = value?.file?.asset?._ref
+  const hasMetadata = value?.metadata !== undefined
   const knownId = useRef(fileId)
   useEffect(() => {
-    const isChosen = fileId !== undefined && fileId !== knownId.current
+    const isChanged = fileId !== knownId.current
     knownId.current = fileId
-    if (!isChosen || readOnly) return
+    if (!isChanged || readOnly) return
+    if (fileId === undefined) {
+      if (hasMetadata) onChange(unset(['metadata']))
+      return
+    }
     const measure = async () => {
       const ratio = await ratioOfFile(client, fileId)
       // The file may have been replaced meanwhile.
@@ -26,6 +34,6 @@ export function VideoInput(props: ObjectInputProps<StoredVideo>) {
     }
     // Without a measured ratio the field can be filled in by hand.
     measure().catch(() => undefined)
-  }, [client, fileId, onChange, readOnly])
+  }, [client, fileId, hasMetadata, onChange, readOnly])
   return props.renderDefault(props)
 }
