@@ -2,6 +2,7 @@ import { map, retry } from 'rxjs'
 import type { DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
 import { z } from 'zod'
 import { documentTypes } from '../../storefront/app/content/document-types.ts'
+import { publishedId } from '../published-id.ts'
 import { schemaTypes } from '../schema/types.ts'
 
 /** The maximum number of pages that are listed. */
@@ -54,9 +55,7 @@ const locationOf = (id: string, title: string, dataset: string) => ({
 export const locationsIn =
   (dataset: string): DocumentLocationResolver =>
   ({ id }, { documentStore }) =>
-    documentStore
-      .listenQuery(query, { id: id.replace(/^(drafts|versions\.[^.]+)\./, ''), shown }, { perspective: 'drafts' })
-      .pipe(
-        retry({ delay: retryDelay }),
-        map((answer: unknown) => locationsOf(answer, dataset)),
-      )
+    documentStore.listenQuery(query, { id: publishedId(id), shown }, { perspective: 'drafts' }).pipe(
+      retry({ delay: retryDelay }),
+      map((answer: unknown) => locationsOf(answer, dataset)),
+    )

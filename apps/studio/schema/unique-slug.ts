@@ -1,11 +1,12 @@
 import type { SlugValidationContext } from 'sanity'
+import { publishedId } from '../published-id.ts'
 
 /**
  * Whether no other document has this slug in the same route (specification, section 2): products share a route with
  * those of their category, other types with documents of the same type. Drafts and versions count as their document.
  */
 export function isFreeWithinRoute(slug: string, { document, getClient }: SlugValidationContext): Promise<boolean> {
-  const id = document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
+  const id = publishedId(document?._id ?? '')
   const sameRoute = document?._type === 'product' ? ' && category._ref == $category' : ''
   return getClient({ apiVersion: '2025-02-19' }).fetch<boolean>(
     `!defined(*[_type == $type && !sanity::versionOf($id) && slug.current == $slug${sameRoute}][0]._id)`,

@@ -49,9 +49,9 @@ const actions = ['publish', 'unpublish', 'duplicate', 'delete', 'discardChanges'
   Object.assign(() => null, { action }),
 )
 
-function actionsOf(schemaType: string): (string | undefined)[] {
+function actionsOf(schemaType: string, documentId?: string): (string | undefined)[] {
   // The parts of the Studio's context that the resolver reads.
-  const context = { schemaType } as Parameters<typeof documentActions>[1]
+  const context = { schemaType, documentId } as Parameters<typeof documentActions>[1]
   return documentActions(actions as Parameters<typeof documentActions>[0], context).map(({ action }) => action)
 }
 
@@ -62,15 +62,22 @@ const singles = navigation
 test('STUDIO-16: settings offer only update and publish; other documents offer all actions', () => {
   const settings = singles.filter(({ isSettings }) => isSettings)
   expect(settings).toHaveLength(13)
-  for (const { type } of settings) expect(actionsOf(type).toSorted()).toEqual(['publish', 'update'])
+  for (const { type, id } of settings)
+    for (const version of [id, `drafts.${id}`, `versions.spring.${id}`])
+      expect(actionsOf(type, version).toSorted()).toEqual(['publish', 'update'])
   expect(actionsOf('product')).toHaveLength(actions.length)
 })
 
 test('single pages can be updated, published, and returned to an earlier state', () => {
   const pages = singles.filter(({ isSettings }) => !isSettings)
   expect(pages).toHaveLength(8)
-  for (const { type } of pages)
-    expect(actionsOf(type).toSorted()).toEqual(['discardChanges', 'publish', 'restore', 'update'])
+  for (const { type, id } of pages)
+    expect(actionsOf(type, id).toSorted()).toEqual(['discardChanges', 'publish', 'restore', 'update'])
+})
+
+test('a second document of a type that exists once can only be removed, so that no page shows it', () => {
+  for (const { type } of singles)
+    expect(actionsOf(type, 'drafts.another').toSorted()).toEqual(['delete', 'discardChanges', 'unpublish'])
 })
 
 test('singletons cannot be created twice, and packers create nothing', () => {

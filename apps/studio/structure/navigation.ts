@@ -1,4 +1,5 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
+import { publishedId } from '../published-id.ts'
 
 /** A document that exists once. */
 export interface Single {
@@ -105,10 +106,17 @@ const settingsActions: Actions = new Set(['update', 'publish', 'discardVersion']
 /** The other singletons are not duplicated, unpublished or deleted either, since the site needs exactly one. */
 const singletonActions: Actions = new Set([...settingsActions, 'discardChanges', 'restore'])
 
+/** A second document of a singleton's type, as an import or an address typed by hand makes it, can only be removed. */
+const secondActions: Actions = new Set(['delete', 'unpublish', 'discardChanges', 'discardVersion'])
+
+const isSecond = (type: string, documentId: string): boolean =>
+  singles.every((single) => single.type !== type || single.id !== publishedId(documentId))
+
 /** Singletons have some of the Studio's actions; other documents keep all. */
-export const documentActions: DocumentActionsResolver = (actions, { schemaType }) => {
+export const documentActions: DocumentActionsResolver = (actions, { schemaType, documentId }) => {
   if (!singletonTypes.has(schemaType)) return actions
-  const allowed = settingsTypes.has(schemaType) ? settingsActions : singletonActions
+  const ofSingle = settingsTypes.has(schemaType) ? settingsActions : singletonActions
+  const allowed = documentId !== undefined && isSecond(schemaType, documentId) ? secondActions : ofSingle
   return actions.filter(({ action }) => allowed.has(action))
 }
 
