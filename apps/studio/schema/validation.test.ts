@@ -168,6 +168,9 @@ describe('banners', () => {
 test('VALID-55, GIFT-17: a gift note placeholder has at most 120 characters', async () => {
   expect(await messages('cart', { giftNoteTextPlaceholder: 'x'.repeat(120) })).toEqual([])
   expect(await messages('cart', { giftNoteTextPlaceholder: 'x'.repeat(121) })).toHaveLength(1)
+  // An emoji is one character, as in the gift note itself.
+  expect(await messages('cart', { giftNoteTextPlaceholder: '🌊'.repeat(120) })).toEqual([])
+  expect(await messages('cart', { giftNoteTextPlaceholder: '🌊'.repeat(121) })).toHaveLength(1)
 })
 
 test.each([

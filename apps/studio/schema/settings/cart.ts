@@ -29,9 +29,12 @@ export const cart = defineType({
       description: `Stands in the empty gift note; at most ${placeholderLength} characters.`,
       validation: (rule) => [
         requiredText('A gift note placeholder is required.')(rule),
-        rule
-          .max(placeholderLength)
-          .error(`A gift note placeholder can't have more than ${placeholderLength} characters`),
+        // Counted as the gift note's own characters are: an emoji is one, for which `max()` counts two or more.
+        rule.custom(
+          (text) =>
+            [...(text ?? '')].length <= placeholderLength ||
+            `A gift note placeholder can't have more than ${placeholderLength} characters`,
+        ),
       ],
     }),
     notice('giftingNotice', 'Gifting notice', 'Below the gift note.'),
