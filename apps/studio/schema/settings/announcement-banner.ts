@@ -1,6 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { requiredText } from '../fields.ts'
+import { requiredText, type Naming } from '../fields.ts'
 import { colorValue } from '../objects/color.tsx'
 import { linkUrl } from '../link-url.ts'
 import { markedLink } from '../marked-link.ts'
@@ -15,9 +15,10 @@ const isPreset = (color: unknown): boolean => {
   return typeof hex === 'string' && bannerColors.includes(hex.toLowerCase()) && (alpha === undefined || alpha === 1)
 }
 
-const presetColor = (name: string, initialHex: string) =>
+const presetColor = (name: string, initialHex: string, named: Naming = {}) =>
   defineField({
     name,
+    ...named,
     type: 'color',
     options: { presets: bannerColors, disableAlpha: true },
     initialValue: colorValue(initialHex),
@@ -104,7 +105,10 @@ export const announcementBanner = defineType({
       title: 'Colors',
       type: 'object',
       options: { columns: 2 },
-      fields: [presetColor('background', '#1d2a58'), presetColor('text', '#ffffff')],
+      fields: [
+        presetColor('background', '#1d2a58'),
+        presetColor('text', '#ffffff', { description: 'Used where it is readable on the background.' }),
+      ],
     }),
   ],
   preview: {

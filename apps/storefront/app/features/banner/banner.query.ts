@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../../content/excluded.ts'
 import { flag, listOf } from '../../content/fields.ts'
+import { readableOn } from '../../ui/sky.ts'
 
 const hex = (fallback: string) =>
   z
@@ -20,16 +21,19 @@ export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[
   "text": color.text.hex
 }`
 
-const bannerSchema = z.object({
-  id: z.string(),
-  visibility: z.object({ cbd: flag, discount: flag, devotion: flag }),
-  contents: listOf(
-    z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag }),
-  ).transform((contents) => contents.filter(({ text }) => text.trim() !== '')),
-  static: flag,
-  background: hex('#1d2a58'),
-  text: hex('#ffffff'),
-})
+const bannerSchema = z
+  .object({
+    id: z.string(),
+    visibility: z.object({ cbd: flag, discount: flag, devotion: flag }),
+    contents: listOf(
+      z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag }),
+    ).transform((contents) => contents.filter(({ text }) => text.trim() !== '')),
+    static: flag,
+    background: hex('#1d2a58'),
+    text: hex('#ffffff'),
+  })
+  // White text, the default, would be invisible on the white or the light blue background.
+  .transform((banner) => ({ ...banner, text: readableOn([banner.background], banner.text) }))
 
 export type Banner = z.infer<typeof bannerSchema>
 export type Announcement = Banner['contents'][number]

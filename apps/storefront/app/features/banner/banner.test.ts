@@ -17,6 +17,10 @@ function banner(id: string, visibility: Partial<Banner['visibility']> = {}): Ban
   }
 }
 
+/** The color of the text of a banner in these colors. */
+const textColor = (background: string, text: string) =>
+  bannersSchema.parse([{ ...banner('a'), background, text }])[0]?.text
+
 describe('choosing a banner', () => {
   test('BANNER-01, BANNER2-02: the first banner whose conditions all hold is shown', () => {
     const banners = [banner('for a code', { discount: true }), banner('first'), banner('second')]
@@ -33,6 +37,17 @@ describe('choosing a banner', () => {
   test('BANNER-01: unpublished banners and a missing list are ignored', () => {
     expect(bannersSchema.parse([null, banner('a')])).toEqual([banner('a')])
     expect(bannersSchema.parse(null)).toEqual([])
+  })
+
+  test('the text of a banner has its color only where it is readable on the background', () => {
+    for (const [background, text] of [
+      ['#1d2a58', '#ffffff'],
+      ['#25385b', '#a2b0ff'],
+      ['#ffffff', '#25385b'],
+    ] as const)
+      expect(textColor(background, text)).toBe(text)
+    for (const background of ['#ffffff', '#a2b0ff']) expect(textColor(background, '#ffffff')).toBe('#1d2a58')
+    expect(textColor('#25385b', '#1d2a58')).toBe('#ffffff')
   })
 
   test('BANNER-02, BANNER2-03: a discount banner needs a discount code', () => {
