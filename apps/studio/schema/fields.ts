@@ -30,11 +30,22 @@ export const tooMany = (limit: number, things: string): string => `Can't have mo
 export const requiredText = (missing: string) => (rule: StringRule) =>
   rule.custom((text) => Boolean(text?.trim()) || missing)
 
+/** Whether a field has a value: a text with more than blanks, or an object with more than its type. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : Object.keys(Object(value)).some((name) => name === '_ref' || !name.startsWith('_'))
+
+/** A rule of any field. */
+interface AnyRule<Rule> {
+  custom(check: (value: unknown) => true | string): { warning(): Rule }
+}
+
 /** Warns about an entry that the shop leaves out as long as this field is empty. */
 export const neededFor =
   (entry: string) =>
-  <Rule extends { required: () => { warning: (message: string) => Rule } }>(rule: Rule): Rule =>
-    rule.required().warning(`The shop does not show ${entry}.`)
+  <Rule extends AnyRule<Rule>>(rule: Rule): Rule =>
+    rule.custom((value) => isFilled(value) || `The shop does not show ${entry}.`).warning()
 
 /** The category of an entry that the shop leaves out without one. */
 export const categoryField = (entry: string) =>

@@ -3,6 +3,7 @@ import { image, messages, reference, video, withValues } from '../testing/valid-
 import { validate } from '../testing/validate.ts'
 
 const one = (entry: object = {}) => [{ _key: 'a', ...entry }]
+const answer = one({ _type: 'block', children: [{ _key: 'b', _type: 'span', text: 'Yes', marks: [] }] })
 const button = { _type: 'cta', text: 'Shop' }
 const film = { _type: 'media', video }
 
@@ -27,7 +28,14 @@ test.each([
   ['product', { gallery: { cta: button } }, 'a button without a URL'],
   ['buyNow', { whyItsGreat: one({ _type: 'reason', thumbnail: image }) }, 'a reason without a first heading'],
   ['buyNow', { frequency: { intervals: one({ _type: 'interval', text: 'A' }) } }, 'an interval without a title'],
-  ['buyNow', { faq: { faqs: one({ _type: 'faq' }) } }, 'an answer without a question'],
+  ['buyNow', { faq: { faqs: one({ _type: 'faq', answer }) } }, 'an answer without a question'],
+  ['buyNow', { faq: { faqs: one({ _type: 'faq', question: 'Why?' }) } }, 'a question without an answer'],
+  ['buyNow', { marquees: one({ _type: 'marquee' }) }, 'a line without a text'],
+  ['testimonial', { attribution: 'Mara' }, 'a testimonial without a quote'],
+  ['labResults', { labResults: one({ _type: 'labResult', lotCode: 'A' }) }, 'a result without a name and a product'],
+  ['menus', { legalPageMenu: one({ _type: 'link', external: false }) }, 'an empty link'],
+  ['shopMenu', { sections: one({ items: one({ link: { external: false } }) }) }, 'an item without a link'],
+  ['socialMedia', { links: one({ name: '  ', url: 'https://example.com' }) }, 'a link without a name and a URL'],
   ['signUp', { whatYouGet: one({ _type: 'offer', text: 'A' }) }, 'an offer without a title'],
   ['home', { featuredProductEnabled: true }, 'the banner without a title'],
   ['announcementBanner', { contents: undefined }, 'a banner without entries'],

@@ -131,7 +131,7 @@ const faqField = defineField({
           type: 'object',
           fields: [
             defineField({ name: 'question', type: 'string', validation: neededFor('an answer without a question') }),
-            richTextField('answer'),
+            richTextField('answer', 'a question without an answer'),
           ],
           preview: { select: { title: 'question' } },
         }),

@@ -1,6 +1,7 @@
 import { DocumentSheetIcon } from '@sanity/icons/DocumentSheet'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { cbdField } from '../fields.ts'
+import { parentValue } from '../parent-value.ts'
 import { singlePreview } from '../preview.ts'
 
 const labResult = defineArrayMember({
@@ -8,7 +9,19 @@ const labResult = defineArrayMember({
   title: 'Result',
   type: 'object',
   fields: [
-    defineField({ name: 'name', type: 'string', description: 'Without one it is the product’s title.' }),
+    defineField({
+      name: 'name',
+      type: 'string',
+      description: 'Without one it is the product’s title.',
+      validation: (rule) =>
+        rule
+          .custom(
+            (name, { parent }) =>
+              Boolean(name?.trim() || parentValue(parent, 'product')) ||
+              'The shop does not show a result without a name and a product.',
+          )
+          .warning(),
+    }),
     defineField({ name: 'product', type: 'reference', to: [{ type: 'product' }] }),
     defineField({ name: 'lotCode', type: 'string' }),
     defineField({

@@ -16,7 +16,7 @@ export const testimonial = defineType({
       description: 'Who says it.',
       validation: neededFor('a testimonial that nobody says'),
     }),
-    richTextField('quote'),
+    richTextField('quote', 'a testimonial without a quote'),
     defineField({ name: 'link', type: 'link' }),
     referencesField('productCategories', 'productCategory', {
       description: 'On the pages of these categories it may be shown.',

@@ -1,9 +1,18 @@
 import { LinkIcon } from '@sanity/icons/Link'
-import { defineField, defineType } from 'sanity'
+import { defineField, defineType, isKeyedObject, type Path } from 'sanity'
 import { documentTypes } from '../../../storefront/app/content/document-types.ts'
 import { cbdField } from '../fields.ts'
 import { linkUrl } from '../link-url.ts'
 import { parentValue } from '../parent-value.ts'
+
+/** What the shop makes of a link without a URL. A field that nobody has filled in is no problem, unlike an entry. */
+function problemWithoutUrl(link: unknown, path: Path = []): true | string {
+  const title = parentValue(link, 'title')
+  if (parentValue(link, 'page')) return true
+  if ((typeof title === 'string' && title.trim()) || path.includes('markDefs'))
+    return 'Without a page and a URL it leads to the home page.'
+  return isKeyedObject(path.at(-2)) ? 'The shop does not show an empty link.' : true
+}
 
 /** A link to a page of the shop or to a URL. */
 export const link = defineType({
@@ -28,15 +37,7 @@ export const link = defineType({
         rule.custom((url, { parent }) =>
           url && parentValue(parent, 'page') ? "URL unset, the page's URL is determined automatically" : true,
         ),
-        rule
-          .custom(
-            (url, { parent, path }) =>
-              Boolean(url ?? parentValue(parent, 'page')) ||
-              // A link that nobody has filled in has neither a title nor a place in a text.
-              !(parentValue(parent, 'title') || path?.includes('markDefs')) ||
-              'Without a page and a URL it leads to the home page.',
-          )
-          .warning(),
+        rule.custom((url, { parent, path }) => (url ? true : problemWithoutUrl(parent, path))).warning(),
       ],
     }),
     defineField({

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { tooMany } from '../fields.ts'
+import { neededFor, tooMany } from '../fields.ts'
 
 const limit = 4
 
@@ -13,7 +13,7 @@ export const marqueesField = () =>
       defineArrayMember({
         name: 'marquee',
         type: 'object',
-        fields: [defineField({ name: 'text', type: 'string' })],
+        fields: [defineField({ name: 'text', type: 'string', validation: neededFor('a line without a text') })],
         preview: { select: { title: 'text' } },
       }),
     ],

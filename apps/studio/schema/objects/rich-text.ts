@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import type { Naming } from '../fields.ts'
+import { neededFor, type Naming } from '../fields.ts'
 
 const textBlock = () =>
   defineArrayMember({
@@ -23,8 +23,14 @@ const textBlock = () =>
     },
   })
 
-/** Text with headings, lists and links. */
-export const richTextField = (name: string) => defineField({ name, type: 'array', of: [textBlock()] })
+/** Text with headings, lists and links; `entry` is what the shop leaves out as long as the text is empty. */
+export const richTextField = (name: string, entry?: string) =>
+  defineField({
+    name,
+    type: 'array',
+    of: [textBlock()],
+    ...(entry !== undefined && { validation: neededFor(entry) }),
+  })
 
 /** The whole content of a page: text, pictures and other blocks. */
 export const pageContentField = (name: string, named: Naming = {}) =>

@@ -2,6 +2,7 @@ import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { cbdField, referencesField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
+import { parentValue } from '../parent-value.ts'
 
 const shopMenuItem = defineArrayMember({
   name: 'shopMenuItem',
@@ -9,7 +10,18 @@ const shopMenuItem = defineArrayMember({
   type: 'object',
   fields: [
     cbdField(),
-    defineField({ name: 'link', type: 'link' }),
+    defineField({
+      name: 'link',
+      type: 'link',
+      validation: (rule) =>
+        rule
+          .custom(
+            (link) =>
+              ['title', 'page', 'url'].some((name) => parentValue(link, name)) ||
+              'The shop does not show an item without a link.',
+          )
+          .warning(),
+    }),
     imageField('icon'),
     defineField({ name: 'subtext', type: 'string' }),
     referencesField('submenu', 'productCategory', { description: 'Categories that open below the item.' }),
