@@ -13,6 +13,9 @@ export const textOr = <Fallback extends string | null>(fallback: Fallback) =>
 /** An optional text; null without a visible character. */
 export const text = textOr(null).optional()
 
+/** A text that its entry of a list needs: it has a visible character. */
+export const visibleText = z.string().refine(hasWords, 'The text is blank')
+
 /** The first text with words of several, a query's list of what may stand in a place. */
 export const firstText = z
   .array(z.string().nullish())

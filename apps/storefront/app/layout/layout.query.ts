@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded, notExcluded } from '../content/excluded.ts'
-import { foreignId, requiredWebUrl, text, textOr } from '../content/fields.ts'
+import { foreignId, requiredWebUrl, text, textOr, visibleText } from '../content/fields.ts'
 import { describedImageFields, optionalImageSchema } from '../content/image.ts'
 import { linkFields, linkSchema, linksSchema } from '../content/link.ts'
 import { tolerantList } from '../content/tolerant.ts'
@@ -50,7 +50,7 @@ export const layoutQuery = {
         legalPageMenu: linksSchema,
       })
       .nullable(),
-    social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
+    social: tolerantList(z.object({ name: visibleText, url: requiredWebUrl })),
     footer: z.object({ newsletterText: text, disclaimer: text, fdaDisclaimer: text, copyright: text }).nullable(),
     listId: foreignId,
     meta: z.object({ siteDescription: text, image: optionalImageSchema }).nullable(),

@@ -25,6 +25,7 @@ const removed = { _type: 'image', alt: 'A fern' }
 /** As the Studio creates it with the document. */
 const untouchedLink = { _type: 'link', external: false, cbd: false }
 const picture = 'image-a-4x3-webp'
+const words = [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Calm.' }] }]
 
 /** Documents that the Studio publishes, with most of their titles left out. */
 const services = await openOwnServices({
@@ -60,7 +61,7 @@ const services = await openOwnServices({
       amazonLink: 'https://www.amazon.com/dp/1',
       amazonCta: { _type: 'cta', text: 'Find it at the river' },
     },
-    { _id: 'mara', _type: 'testimonial', attribution: 'Mara', quote: [], link: untouchedLink },
+    { _id: 'mara', _type: 'testimonial', attribution: 'Mara', quote: words, link: untouchedLink },
     { _id: 'testimonialsPage', _type: 'testimonialsPage', testimonials: [{ _key: 'a', _ref: 'mara' }] },
     {
       _id: 'whereToBuy',

@@ -4,11 +4,12 @@ import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { firstText, text, textList } from '../../content/fields.ts'
+import { firstText, text, textList, visibleText } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
-import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { richTextFields } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { writtenText } from '../../content/written-text.ts'
 import { nodesShape, offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
 
@@ -55,14 +56,14 @@ export const buyNowQuery = {
       cta: optionalCtaSchema,
       whyItsGreatTitle: text,
       whyItsGreat: tolerantList(
-        z.object({ key: z.string(), thumbnail: optionalImageSchema, heading1: z.string(), heading2: text }),
+        z.object({ key: z.string(), thumbnail: optionalImageSchema, heading1: visibleText, heading2: text }),
       ),
       frequency: tolerant(
         z.object({
           title: text,
           text,
           headings: tolerantList(z.string()),
-          intervals: tolerantList(z.object({ key: z.string(), title: z.string(), text })),
+          intervals: tolerantList(z.object({ key: z.string(), title: visibleText, text })),
         }),
       ),
       marquees: textList,
@@ -82,7 +83,7 @@ export const buyNowQuery = {
       faq: tolerant(
         z.object({
           title: text,
-          faqs: tolerantList(z.object({ key: z.string(), question: z.string(), answer: richTextSchema })),
+          faqs: tolerantList(z.object({ key: z.string(), question: visibleText, answer: writtenText })),
         }),
       ),
     })

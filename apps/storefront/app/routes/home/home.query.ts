@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ctaOf, optionalCtaSchema, type Cta } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { firstText, foreignId, requiredWebUrl, text } from '../../content/fields.ts'
+import { firstText, foreignId, requiredWebUrl, text, visibleText } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema, mediaImageFields } from '../../content/image.ts'
 import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
@@ -160,10 +160,10 @@ export const homeQuery = {
       ),
       storeLocator: tolerant(
         z
-          .object({ image: optionalImageSchema, content: z.string(), link: optionalLinkSchema })
+          .object({ image: optionalImageSchema, content: visibleText, link: optionalLinkSchema })
           .transform(withLinkTitle),
       ),
-      social: tolerantList(z.object({ name: z.string(), url: requiredWebUrl })),
+      social: tolerantList(z.object({ name: visibleText, url: requiredWebUrl })),
       // A picture of several products can be the first post of each.
       posts: tolerantList(socialPostSchema).transform((posts) =>
         [...new Map(posts.map((post) => [post.image.id, post])).values()].slice(0, 4),

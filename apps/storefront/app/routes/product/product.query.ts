@@ -5,7 +5,7 @@ import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
+import { text, visibleText } from '../../content/fields.ts'
 import { decorationFields, imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -90,11 +90,11 @@ export const productContentQuery = {
       features: tolerant(
         z.object({
           title: text,
-          list: tolerantList(z.object({ title: z.string(), text })),
+          list: tolerantList(z.object({ title: visibleText, text })),
           cta: optionalCtaSchema,
         }),
       ),
-      details: tolerantList(z.object({ label: z.string(), value: z.string() })),
+      details: tolerantList(z.object({ label: visibleText, value: visibleText })),
       single: offerSchema,
       subscription: offerSchema,
       amazon: tolerant(z.object({ url: z.url({ protocol: /^https$/ }), text })),

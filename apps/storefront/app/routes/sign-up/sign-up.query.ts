@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { foreignId, text } from '../../content/fields.ts'
+import { foreignId, text, visibleText } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -29,7 +29,7 @@ export const signUpQuery = {
       poster: optionalImageSchema,
       intro: tolerant(z.object({ title: text, text, cta: optionalCtaSchema, disclaimer: text })),
       whatYouGetTitle: text,
-      whatYouGet: tolerantList(z.object({ key: z.string(), title: z.string(), text, image: optionalImageSchema })),
+      whatYouGet: tolerantList(z.object({ key: z.string(), title: visibleText, text, image: optionalImageSchema })),
       splash: tolerant(mediaSchema),
     })
     .nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ingredientNotExcluded, linkNotExcluded } from '../../content/excluded.ts'
-import { firstText, text, textOr } from '../../content/fields.ts'
+import { firstText, text, textOr, visibleText } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -59,7 +59,7 @@ export const whatsInsideQuery = {
         }),
       ),
       ingredients: tolerantList(
-        z.object({ id: z.string(), title: z.string(), description: text, longDescription: tolerant(richTextSchema) }),
+        z.object({ id: z.string(), title: visibleText, description: text, longDescription: tolerant(richTextSchema) }),
       ),
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../../content/excluded.ts'
+import { visibleText } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
@@ -20,7 +21,7 @@ export const whereToBuyQuery = {
         z
           .object({
             key: z.string(),
-            content: z.string(),
+            content: visibleText,
             image: optionalImageSchema,
             link: optionalLinkSchema,
           })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../content/fields.ts'
+import { text, visibleText } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 
 /** The fields of an ingredient, a fragment for use inside `{…}`. */
@@ -7,7 +7,7 @@ export const ingredientFields = /* groq */ `"id": _id, title, description, "imag
 
 export const ingredientSchema = z.object({
   id: z.string(),
-  title: z.string(),
+  title: visibleText,
   description: text,
   image: optionalImageSchema,
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { linkNotExcluded } from '../../content/excluded.ts'
+import { visibleText } from '../../content/fields.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
-import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { richTextFields } from '../../content/rich-text.ts'
+import { writtenText } from '../../content/written-text.ts'
 
 /** The fields of a testimonial, a fragment for use inside `{…}`. */
 export const testimonialFields = /* groq */ `
@@ -13,8 +15,8 @@ export const testimonialFields = /* groq */ `
 
 export const testimonialSchema = z.object({
   id: z.string(),
-  attribution: z.string(),
-  quote: richTextSchema,
+  attribution: visibleText,
+  quote: writtenText,
   link: optionalLinkSchema,
 })
 
