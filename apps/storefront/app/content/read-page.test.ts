@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts'
 const query = { groq: '*[0]', schema: z.object({ title: z.string(), seo: z.object({ image: z.string() }) }).nullable() }
 
 /** Reads a page of a document that has neither a title nor a picture. */
-function read(preview: object | null) {
+function read(preview: { id: null } | null) {
   const content = createContentClient(
     async (_groq, _params, parse) => parse({ title: null, seo: { image: 1 } }),
     () => {},

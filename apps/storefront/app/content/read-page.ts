@@ -25,17 +25,25 @@ function throwIfIncomplete({ preview }: { preview: object | null }, error: unkno
   throw data({ title: 'Not complete', heading: 'This page is not complete yet', lead }, { status: 422 })
 }
 
+/** A query for the first document of a page, as one for the document with the id `$previewed` alone. */
+const ofPreviewed = (groq: string): string => groq.replace(/^\*\[/, () => '*[_id == $previewed && ')
+
 /**
- * Reads a page's content for the site variant.
+ * Reads a page's content for the site variant. Drafts may share an address, such as that of a page and of its duplicate:
+ * a preview shows the document that it names.
  * @throws {@link pageNotFound} when there is none, {@link throwIfIncomplete} in a preview.
  */
 export async function readPage<Schema extends z.ZodType>(
-  context: LinkContext & { preview: object | null },
+  context: LinkContext & { preview: { id: string | null } | null },
   query: ContentQuery<Schema>,
   params: Record<string, string | null> = {},
 ): Promise<NonNullable<z.infer<Schema>>> {
+  const previewed = context.preview?.id
   try {
-    const page = await readWithLinks(context, query, params)
+    const named = previewed
+      ? await readWithLinks(context, { ...query, groq: ofPreviewed(query.groq) }, { ...params, previewed })
+      : null
+    const page = named ?? (await readWithLinks(context, query, params))
     if (page) return page
   } catch (error) {
     throwIfIncomplete(context, error)

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { readPage } from '../../app/content/read-page.ts'
+import { buyNowQuery } from '../../app/routes/buy-now/buy-now.query.ts'
+import { categoryQuery } from '../../app/routes/category/category.query.ts'
+import { collectionQuery } from '../../app/routes/collection/collection.query.ts'
+import { pageQuery } from '../../app/routes/page/page.query.ts'
+import { productContentQuery } from '../../app/routes/product/product.query.ts'
+import { signUpQuery } from '../../app/routes/sign-up/sign-up.query.ts'
+import { wholesaleQuery } from '../../app/routes/wholesale/wholesale.query.ts'
+import { openOwnServices } from './own-services.ts'
+
+const water = { _type: 'reference', _ref: 'productCategory-1' }
+
+/** Two documents of a type with one slug, as after 'Duplicate' in the Studio. */
+const twice = (_type: string, fields: object = {}) =>
+  ['1', '2'].map((each) => ({
+    _id: `${_type}-${each}`,
+    _type,
+    title: `Title ${each}`,
+    slug: { _type: 'slug', current: 'calm' },
+    ...fields,
+  }))
+
+const services = await openOwnServices({
+  documents: [
+    ...['page', 'productCategory', 'productCategoryCollection', 'buyNow', 'signUp', 'wholesale'].flatMap((type) =>
+      twice(type),
+    ),
+    ...twice('product', { category: water, shopify: { product: { id: 'gid://shopify/Product/7' } } }),
+  ],
+})
+afterAll(() => services[Symbol.asyncDispose]())
+
+const preview = (id: string | null) => ({ id, dataset: 'production', changes: null, isEdited: false })
+
+const queries = {
+  page: pageQuery,
+  productCategory: categoryQuery,
+  productCategoryCollection: collectionQuery,
+  buyNow: buyNowQuery,
+  signUp: signUpQuery,
+  wholesale: wholesaleQuery,
+  product: productContentQuery,
+}
+
+test.each(Object.entries(queries))(
+  'PUB-10: of two documents with one address the preview shows the one that it names: %s',
+  async (type, query) => {
+    const titleIn = async (id: string | null) => {
+      const context = services.context({ preview: preview(id) })
+      return (await readPage<z.ZodType<{ title: string } | null>>(context, query, { slug: 'calm', category: null }))
+        .title
+    }
+    expect(await titleIn(`${type}-1`)).toBe('Title 1')
+    expect(await titleIn(`${type}-2`)).toBe('Title 2')
+    expect(await titleIn('cart')).toMatch(/Title/)
+    expect(await titleIn(null)).toMatch(/Title/)
+  },
+)
