@@ -1,4 +1,3 @@
-import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import { hasOption, variantWith } from '../../features/cart/model/line-variant.ts'
 import { withValues } from '../../features/navigation/use-choices.ts'
 import { ChoiceLink } from '../../ui/choice-link.tsx'
@@ -7,6 +6,7 @@ import type { CommerceProduct, Variant } from './product.query.ts'
 interface OptionPickerProps {
   product: CommerceProduct
   variant: Variant
+  isSoldOut(variant: Variant): boolean
   /** The search parameters of the page's URL. */
   search: URLSearchParams
   onChoose(search: URLSearchParams): void
@@ -16,7 +16,7 @@ interface OptionPickerProps {
  * The choices of all options. Sold-out values can be selected and are marked; values without a variant, and options
  * with a single value, are not shown.
  */
-export function OptionPicker({ product, variant, search, onChoose }: OptionPickerProps) {
+export function OptionPicker({ product, variant, isSoldOut, search, onChoose }: OptionPickerProps) {
   const choices = product.options.map(({ name, values }) => ({
     name,
     values: values.flatMap((value) => {
@@ -40,8 +40,8 @@ export function OptionPicker({ product, variant, search, onChoose }: OptionPicke
               onChoose={onChoose}
               isChosen={hasOption(variant, { name, value })}
             >
-              <span className={isInStock(candidate) ? '' : 'line-through opacity-70'}>{value}</span>
-              {!isInStock(candidate) && <span className="sr-only"> (sold out)</span>}
+              <span className={isSoldOut(candidate) ? 'line-through opacity-70' : ''}>{value}</span>
+              {isSoldOut(candidate) && <span className="sr-only"> (sold out)</span>}
             </ChoiceLink>
           ))}
         </div>

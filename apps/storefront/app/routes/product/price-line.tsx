@@ -5,6 +5,8 @@ import type { Variant } from './product.query.ts'
 
 interface PriceLineProps {
   variant: Variant
+  /** The item that the chosen offer sells, whose stock counts: another product's if the plan is of a separate one. */
+  bought: Variant
   /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
   /** Whether the variant can be bought, once or with a plan. */
@@ -12,7 +14,7 @@ interface PriceLineProps {
 }
 
 /** Price and availability. Stays mounted when the variant changes, so that screen readers announce each change. */
-export function PriceLine({ variant, plan, canBuy }: PriceLineProps) {
+export function PriceLine({ variant, bought, plan, canBuy }: PriceLineProps) {
   const before = plan ? variant.price : variant.compareAtPrice
   const price = plan?.price ?? variant.price
   return (
@@ -25,7 +27,7 @@ export function PriceLine({ variant, plan, canBuy }: PriceLineProps) {
         </s>
       )}
       <span className="ml-auto text-small">
-        <Stock variant={variant} canBuy={canBuy} />
+        <Stock bought={bought} canBuy={canBuy} />
       </span>
     </p>
   )
@@ -34,9 +36,9 @@ export function PriceLine({ variant, plan, canBuy }: PriceLineProps) {
 /** Below this number, the remaining stock is shown. */
 const fewLeft = 12
 
-function Stock({ variant, canBuy }: Pick<PriceLineProps, 'variant' | 'canBuy'>) {
-  const { quantityAvailable } = variant
-  if (!isInStock(variant)) return 'Gone for now'
+function Stock({ bought, canBuy }: Pick<PriceLineProps, 'bought' | 'canBuy'>) {
+  const { quantityAvailable } = bought
+  if (!isInStock(bought)) return 'Gone for now'
   if (!canBuy) return null
   if (quantityAvailable !== null && quantityAvailable > 0 && quantityAvailable <= fewLeft)
     return `${quantityAvailable} left`

@@ -1,4 +1,5 @@
 import type { Money } from '../../commerce/money.ts'
+import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import { hasOption } from '../../features/cart/model/line-variant.ts'
 import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
 import type { CommerceProduct, Variant } from './product.query.ts'
@@ -31,6 +32,12 @@ export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold
     subscription:
       subscription && subscribed && plans.length > 0 ? { product: subscription, variant: subscribed, plans } : null,
   }
+}
+
+/** Whether no offer of a variant is in stock: a subscription may be a separate product with a stock of its own. */
+export function isSoldOut({ single, subscription }: PurchaseOffers, variant: Variant): boolean {
+  const isLeft = subscription !== null && isInStock(subscription.variant)
+  return !isLeft && !((single || !subscription) && isInStock(variant))
 }
 
 /** The platform's search parameter for the number of a selling plan. */

@@ -58,18 +58,56 @@ test('what is sold by plans that the shop does not know is not called sold out',
   expect(screen.queryByText('In stock')).toBeNull()
 })
 
-const sellingPlan = {
-  id: 'gid://shopify/SellingPlan/9',
-  name: 'Every 4 weeks',
-  deliveryPolicy: { __typename: 'SellingPlanRecurringDeliveryPolicy', interval: 'WEEK', intervalCount: 4 } as const,
-}
 const planPrice = { amount: '22.5', currencyCode: 'USD' as const }
+
+/** A plan with its price, as the variants that are sold under it have it. */
+const allocation = {
+  priceAdjustments: [{ price: planPrice }],
+  sellingPlan: {
+    id: 'gid://shopify/SellingPlan/9',
+    name: 'Every 4 weeks',
+    deliveryPolicy: { __typename: 'SellingPlanRecurringDeliveryPolicy', interval: 'WEEK', intervalCount: 4 } as const,
+  },
+}
 const waterVariant = {
   ...giftCard.variants.nodes[0]!,
   quantityAvailable: 20,
-  sellingPlanAllocations: { nodes: [{ priceAdjustments: [{ price: planPrice }], sellingPlan }] },
+  sellingPlanAllocations: { nodes: [allocation] },
 }
 const water = { ...giftCard, title: 'Water', productType: 'Sparkling Water', variants: { nodes: [waterVariant] } }
+
+test.each([
+  ['', 0, 3, 'Gone for now', 'Sold out'],
+  ['?selling_plan=9', 0, 3, '3 left', 'Add to cart'],
+  ['', 3, 0, '3 left', 'Add to cart'],
+  ['?selling_plan=9', 3, 0, 'Gone for now', 'Sold out'],
+])('ENTITY-01: stock at /%s of %i, and %i of a separate subscription: %s', (query, once, subscribed, left, button) => {
+  const inSize = (title: string, stock: number, isSubscription = false) => ({
+    ...giftCard.variants.nodes[0]!,
+    id: `gid://shopify/ProductVariant/${title}${isSubscription}`,
+    title,
+    availableForSale: stock > 0,
+    quantityAvailable: stock,
+    selectedOptions: [{ name: 'Pack Size', value: title }],
+    sellingPlanAllocations: { nodes: isSubscription ? [allocation] : [] },
+  })
+  const options = [{ name: 'Pack Size', values: ['6 pack', '12 pack'] }]
+  const product = { ...giftCard, title: 'Water', productType: 'Sparkling Water', options }
+  const sold = { ...product, variants: { nodes: [inSize('6 pack', once), inSize('12 pack', 0)] } }
+  const subscription = {
+    ...product,
+    id: 'gid://shopify/Product/2',
+    variants: { nodes: [inSize('6 pack', subscribed, true), inSize('12 pack', 0, true)] },
+  }
+  showInShop(<PurchasePanel data={{ page, notes: [], product: sold, subscription }}>Water</PurchasePanel>, {
+    path: `/${query}`,
+  })
+  expect(screen.getByText(left)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /cart|out/ }).textContent).toBe(button)
+  expect(
+    screen.getAllByText(/^[\d]+ pack$/, { selector: '.line-through' }).map(({ textContent }) => textContent),
+  ).toEqual(['12 pack'])
+})
 
 test('ENTITY-01, NUM-07: a subscription is added with its plan and price, up to the stock', () => {
   showInShop(<PurchasePanel data={{ page, notes: [], product: water, subscription: water }}>Water</PurchasePanel>, {
@@ -81,7 +119,8 @@ test('ENTITY-01, NUM-07: a subscription is added with its plan and price, up to 
   fireEvent.change(screen.getByRole('textbox', { name: 'Quantity of Water' }), { target: { value: '21' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   const bought = { id: waterVariant.id, price: planPrice, compareAtPrice: waterVariant.price }
-  const plan = { id: sellingPlan.id, name: sellingPlan.name }
+  const { id, name } = allocation.sellingPlan
+  const plan = { id, name }
   expect(toCart.mock.lastCall).toMatchObject([bought, 20, plan, undefined])
 })
 

@@ -18,7 +18,14 @@ import { PlanPicker } from './plan-picker.tsx'
 import type { Recipient } from './recipient-fields.tsx'
 import { PriceLine } from './price-line.tsx'
 import type { CommerceProduct, Variant } from './product.query.ts'
-import { chosenPlan, planNumber, planParameter, purchaseOffers, type PurchaseOffers } from './purchase-offers.ts'
+import {
+  chosenPlan,
+  isSoldOut,
+  planNumber,
+  planParameter,
+  purchaseOffers,
+  type PurchaseOffers,
+} from './purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
 /** Loaded separately, because only gift cards need it. */
@@ -58,10 +65,18 @@ function Purchase({ page, product, subscription }: PurchaseProps) {
   const [search, choose] = useChoices()
   const variant = selectedVariant(product, search, page.defaultSku)
   if (!variant) return null
-  const offers = purchaseOffers({ product, subscription, subscriptionSkus: page.subscriptionSkus }, variant)
+  const offersOf = (each: Variant) =>
+    purchaseOffers({ product, subscription, subscriptionSkus: page.subscriptionSkus }, each)
+  const offers = offersOf(variant)
   return (
     <>
-      <OptionPicker product={product} variant={variant} search={search} onChoose={choose} />
+      <OptionPicker
+        product={product}
+        variant={variant}
+        isSoldOut={(each) => isSoldOut(offersOf(each), each)}
+        search={search}
+        onChoose={choose}
+      />
       <PurchaseForm
         page={page}
         product={product}
@@ -103,7 +118,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
       {(status) => (
         <>
           <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={onChoose} />
-          <PriceLine variant={variant} plan={plan} canBuy={canBuy} />
+          <PriceLine variant={variant} bought={bought.variant} plan={plan} canBuy={canBuy} />
           {isGiftCard && <RecipientFields ref={recipient} />}
           <AddToCart {...bought} canBuy={canBuy} isAdding={status === 'adding'} />
         </>
