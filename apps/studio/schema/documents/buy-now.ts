@@ -80,7 +80,7 @@ const productsField = defineField({
       type: 'object',
       fields: [
         defineField({ name: 'title', type: 'string', description: 'Without one it is the product’s.' }),
-        defineField({ name: 'subtitle', type: 'string' }),
+        defineField({ name: 'subtitle', type: 'string', description: 'Without one it is the variant’s title.' }),
         defineField({
           name: 'product',
           type: 'reference',

@@ -70,3 +70,15 @@ test('PUB-28: an offer is added under the chosen plan; without it only what is s
     [{ id: variants[2]?.id, price: usd('22.0') }, 1, null],
   ])
 })
+
+/** Returns the text of a part of the offer with a heading. */
+const partOfOffer = (selector: string) => (heading: HTMLElement) =>
+  heading.closest('article')?.querySelector(selector)?.textContent
+
+test('an offer without a subtitle names its variant, such as its size', () => {
+  const sizes = ['6 pack', '12 pack', 'Default Title'].map((title) => ({ ...variant(title), title }))
+  const products = sizes.map(({ id }) => ({ ...page.products[0]!, key: id, variantId: id }))
+  const [first, ...others] = products
+  showInShop(<Offers page={{ ...page, products: [{ ...first!, subtitle: 'For two' }, ...others] }} variants={sizes} />)
+  expect(screen.getAllByRole('heading').map(partOfOffer('a + p'))).toEqual(['For two', '12 pack', 'One-time purchase'])
+})

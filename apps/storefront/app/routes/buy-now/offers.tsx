@@ -1,4 +1,5 @@
 import { formatMoney, isReduced } from '../../commerce/money.ts'
+import { variantTitleOf } from '../../commerce/variant-title.ts'
 import { AddForm } from '../../features/cart/drawer/add-form.tsx'
 import { isInStock, quantityRange } from '../../features/cart/model/line-quantity.ts'
 import { toMerchandise, underPlan } from '../../features/cart/model/merchandise.ts'
@@ -85,7 +86,8 @@ interface OfferProps {
 }
 
 function Offer({ product, variant, plan, missingPlan }: OfferProps) {
-  const { title, subtitle, image } = product
+  const { title, image } = product
+  const subtitle = product.subtitle ?? variantTitleOf(variant)
   const price = plan?.price ?? variant.price
   const once = toMerchandise(variant, variant.product)
   const merchandise = plan ? underPlan(once, plan.price) : once
