@@ -82,3 +82,12 @@ test('an offer without a subtitle names its variant, such as its size', () => {
   showInShop(<Offers page={{ ...page, products: [{ ...first!, subtitle: 'For two' }, ...others] }} variants={sizes} />)
   expect(screen.getAllByRole('heading').map(partOfOffer('a + p'))).toEqual(['For two', '12 pack', 'One-time purchase'])
 })
+
+test('an offer says the price before a reduction, of a plan or of a one-time purchase', () => {
+  const reduced = variants.map((each) => ({ ...each, compareAtPrice: usd('26.0') }))
+  showInShop(<Offers page={page} variants={[...reduced.slice(0, 1), ...reduced.slice(2, 3)]} />)
+  expect(screen.getAllByRole('heading').map(partOfOffer('p:has(s)'))).toEqual([
+    '$19.80instead of $22.00',
+    '$22.00instead of $26.00',
+  ])
+})

@@ -89,6 +89,7 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
   const { title, image } = product
   const subtitle = product.subtitle ?? variantTitleOf(variant)
   const price = plan?.price ?? variant.price
+  const before = plan ? variant.price : variant.compareAtPrice
   const once = toMerchandise(variant, variant.product)
   const merchandise = plan ? underPlan(once, plan.price) : once
   const isSold = isInStock(variant)
@@ -112,10 +113,10 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
       <p className="text-small">{termsOf(plan, missingPlan)}</p>
       <p className="flex items-baseline gap-2">
         <span className="text-lead font-semibold tabular-nums">{formatMoney(price)}</span>
-        {isReduced(price, variant.price) && (
+        {isReduced(price, before) && (
           <s className="tabular-nums opacity-70">
             <span className="sr-only">instead of </span>
-            {formatMoney(variant.price)}
+            {formatMoney(before)}
           </s>
         )}
       </p>
