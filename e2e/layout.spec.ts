@@ -50,7 +50,7 @@ test.describe('the layout around a page', () => {
 
   test('without script the header has the colors of its page, and stays at the top', async ({ open }) => {
     const page = await open('/shop/zero-proof/dusk-spritz', { javaScriptEnabled: false })
-    await expect(headerOf(page)).toHaveCSS('color', 'rgb(37, 56, 91)')
+    await expect(headerOf(page)).toHaveCSS('color', 'rgb(29, 42, 88)')
     await page.goto('/shop/powder-stick-pack/nightfall')
     await expect(headerOf(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
     await page.mouse.wheel(0, 600)

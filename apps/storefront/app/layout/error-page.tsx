@@ -5,8 +5,11 @@ import { PlayClouds } from '../features/clouds/play-clouds.tsx'
 import { useIdle } from '../timing/use-idle.ts'
 import { ShopLink } from '../ui/shop-link.tsx'
 import { ink } from '../ui/sky.ts'
+import { useShopSky } from '../ui/use-shop-sky.ts'
 import { Wave } from '../ui/wave.tsx'
 import { requestIdName, useRequestId } from './request-id.ts'
+
+const mist = ['#e3f1ff', '#b7cdfb', '#f5c6d6']
 
 const CloudySky = lazyOptional(() => import('../features/clouds/cloudy-sky.tsx'))
 
@@ -38,13 +41,14 @@ export default function ErrorPage({ isMissing, texts }: ErrorPageProps) {
   const requestId = useRequestId()
   const { pathname, search } = useLocation()
   const isIdle = useIdle()
+  const pageSky = useShopSky(mist)
   // A shop without a home page yet may have products.
   const hasNoHome = isMissing && pathname === '/'
   return (
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <section className="sky relative -mt-[88px] flex min-h-[90svh] flex-col overflow-clip pt-[88px] [--sky-1:#e3f1ff] [--sky-2:#b7cdfb] [--sky-3:#f5c6d6]">
+      <section className="sky relative -mt-[88px] flex min-h-[90svh] flex-col overflow-clip pt-[88px]" {...pageSky}>
         {isMissing && isIdle && (
           <div className="absolute inset-x-0 top-[132px] bottom-0">
             <Suspense>

@@ -14,7 +14,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, readableSky, skyStyle, white } from '../../ui/sky.ts'
+import { ink, white } from '../../ui/sky.ts'
+import { useShopSky } from '../../ui/use-shop-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import {
@@ -63,10 +64,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const dawn = ['#f3efc6', '#ffd9c7', '#e9dcff']
 
 export default memoRoute(function BuyNowPage({ loaderData: { page, variants } }: Route.ComponentProps) {
-  const sky = readableSky(dawn)
+  const pageSky = useShopSky(dawn)
   return (
     <>
-      <header className="sky relative -mt-[88px] overflow-clip pt-[168px]" style={skyStyle(sky)}>
+      <header className="sky relative -mt-[88px] overflow-clip pt-[168px]" {...pageSky}>
         <FloatingImages page={page} />
         <div className="relative px-gutter pb-7">
           <h1 className="max-w-[12ch] text-headline">{page.title}</h1>

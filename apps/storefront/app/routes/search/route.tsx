@@ -12,7 +12,8 @@ import { orNull } from '../../commerce/or-null.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { ink, readableSky, skyStyle } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
+import { useShopSky } from '../../ui/use-shop-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { categoriesQuery } from '../../features/product-tile/categories.query.ts'
 import type { Route } from './+types/route.ts'
@@ -136,14 +137,15 @@ function useFocusOnPage(page: number): RefObject<HTMLOutputElement | null> {
   return shownSummary
 }
 
-const fog = readableSky(['#e3f1ff', '#dfe3ff', '#ffe3d6'])
+const fog = ['#e3f1ff', '#dfe3ff', '#ffe3d6']
 
 export default memoRoute(function Search({ loaderData }: Route.ComponentProps) {
   const { query, page, results, hasMore, suggestions, prices } = loaderData
   const count = countOf(results)
   const shownSummary = useFocusOnPage(page)
+  const pageSky = useShopSky(fog)
   return (
-    <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" style={skyStyle(fog)}>
+    <div className="sky -mt-[88px] flex min-h-[80svh] flex-col overflow-clip pt-[140px]" {...pageSky}>
       <div className="px-gutter">
         <h1 className="text-headline">{headline(results !== null, count > 0 || hasMore)}</h1>
         <div className="mt-5 max-w-[40rem]">
