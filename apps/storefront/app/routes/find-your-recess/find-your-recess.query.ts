@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { imageFields, optionalImageSchema } from '../../content/image.ts'
-import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { genericPageFields, genericPageSchema } from '../../content/generic-page.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
 /** The data of the product finder: the page with its slug, categories, products and their ingredients. */
 export const finderQuery = {
   groq: /* groq */ `{
-    "page": *[_type == "page" && slug.current == "find-your-recess"][0]{
-      title, description, "poster": poster{${imageFields}}, "content": ${pageContent}[]{${richTextFields}},
-      "colors": colors.backgroundColors[].hex, "textColor": colors.textColor.hex
-    },
+    "page": *[_type == "page" && slug.current == "find-your-recess"][0]{${genericPageFields}},
     "kinds": *[_type == "productCategory" && ${notExcluded}] | order(title desc){
       title,
       "slug": slug.current,
@@ -25,16 +21,7 @@ export const finderQuery = {
     }
   }`,
   schema: z.object({
-    page: tolerant(
-      z.object({
-        title: z.string(),
-        description: text,
-        poster: optionalImageSchema,
-        content: tolerant(richTextSchema),
-        colors: tolerant(z.array(z.string())),
-        textColor: text,
-      }),
-    ),
+    page: tolerant(genericPageSchema),
     kinds: tolerantList(
       z.object({
         title: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ingredientNotExcluded, notExcluded, pageContent, productNotExcluded } from '../../content/excluded.ts'
+import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
+import { genericPageFields, genericPageSchema } from '../../content/generic-page.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
@@ -13,14 +14,7 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
  */
 export const sparklingWaterQuery = {
   groq: /* groq */ `{
-    "page": *[_type == "page" && slug.current == "sparkling-water"][0]{
-      title,
-      description,
-      "poster": poster{${imageFields}},
-      "content": ${pageContent}[]{${richTextFields}},
-      "colors": colors.backgroundColors[].hex,
-      "textColor": colors.textColor.hex
-    },
+    "page": *[_type == "page" && slug.current == "sparkling-water"][0]{${genericPageFields}},
     ...*[_type == "productCategory" && slug.current == "sparkling-water" && ${notExcluded}][0]{
       "categoryTitle": title,
       introTitle,
@@ -43,16 +37,7 @@ export const sparklingWaterQuery = {
   }`,
   schema: z
     .object({
-      page: tolerant(
-        z.object({
-          title: z.string(),
-          description: text,
-          poster: optionalImageSchema,
-          content: richTextSchema.nullish(),
-          colors: tolerant(z.array(z.string())),
-          textColor: text,
-        }),
-      ),
+      page: tolerant(genericPageSchema),
       categoryTitle: text,
       introTitle: text,
       introText: text,
