@@ -3,6 +3,7 @@ import { pageContent } from './excluded.ts'
 import { text } from './fields.ts'
 import { imageFields, optionalImageSchema } from './image.ts'
 import { richTextFields, richTextSchema } from './rich-text.ts'
+import { skyColorsSchema } from './sky-colors.ts'
 import { tolerant } from './tolerant.ts'
 
 /** The fields of a generic page, with the content of the site variant: a fragment for use inside `{…}`. */
@@ -20,6 +21,6 @@ export const genericPageSchema = z.object({
   description: text,
   poster: optionalImageSchema,
   content: tolerant(richTextSchema),
-  colors: tolerant(z.array(z.string())),
+  colors: skyColorsSchema,
   textColor: text,
 })

@@ -15,7 +15,8 @@ import { openOwnServices } from './own-services.ts'
 
 const slug = (current: string) => ({ _type: 'slug', current })
 const to = (_ref: string) => ({ _type: 'reference', _key: _ref, _ref })
-const colors = { textColor: { hex: '#5b1d4a' }, backgroundColors: [{ _key: 'a', hex: '#ffd9c7' }] }
+const backgroundColors = ['#ffd9c7', '#fff0c7', '#c7ffd9', '#d9c7ff'].map((hex) => ({ _key: hex, hex }))
+const colors = { textColor: { hex: '#5b1d4a' }, backgroundColors }
 const asset = { _type: 'reference', _ref: 'image-can-10x10-png', _weak: true }
 
 const services = await openOwnServices({
@@ -72,14 +73,14 @@ test.each([
   ['product', '/shop/water/calm', 'Plum', Product],
   ['productCategoryCollection', '/shop/collections/all', 'Plum', Collection],
 ])(
-  'TYPE-05: the words of a %s have the text color of its colors, on the first of these',
+  'TYPE-05: the words of a %s have the text color of its colors, on a sky of all four',
   async (_type, path, words, Component) => {
     const requestContext = services.routerContext()
     const data: unknown = await queryRoute(new Request(`http://shop.test${path}`), { requestContext })
     const Shop = createRoutesStub([{ id: 'root', path: '/', children: [{ id: 'shown', path, Component }] }])
     const loaderData = { root: { site, layout: {} }, shown: data }
     const html = renderToString(<Shop initialEntries={[path]} hydrationData={{ loaderData }} />)
-    expect(html).toContain('--sky-1:#ffd9c7')
+    expect(html).toContain('--sky-1:#ffd9c7;--sky-2:#e3f8d0;--sky-3:#d9c7ff')
     const before = html.slice(0, new RegExp(`<h[12][^>]*>${words}<`).exec(html)?.index)
     expect(before.slice(before.lastIndexOf('style="color:'))).toMatch(/^style="color:#5b1d4a;/)
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
-import { tolerant, requiredTolerantList } from '../../content/tolerant.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
+import { requiredTolerantList } from '../../content/tolerant.ts'
 import { collectionList, productListSchema } from './product-tile.query.ts'
 
 /** The fields of a category for lists of its products, a fragment for use inside `{…}`. */
@@ -19,7 +20,7 @@ export const categorySchema = z.object({
   slug: z.string(),
   introTitle: text,
   introText: text,
-  colors: tolerant(z.array(z.string())),
+  colors: skyColorsSchema,
   products: productListSchema,
 })
 

@@ -8,6 +8,7 @@ import { firstText, text, textList, visibleText } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields } from '../../content/rich-text.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { writtenText } from '../../content/written-text.ts'
 import { nodesShape, offeredVariantShape } from '../../commerce/shapes.ts'
@@ -76,7 +77,7 @@ export const buyNowQuery = {
           slug: z.string(),
           category: z.string(),
           image: optionalImageSchema,
-          colors: tolerant(z.array(z.string())),
+          colors: skyColorsSchema,
         }),
       ),
       subscriptionSkus: skusSchema,

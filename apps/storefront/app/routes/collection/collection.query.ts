@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notExcluded } from '../../content/excluded.ts'
 import { firstText, text } from '../../content/fields.ts'
 import { mediaFields, mediaSchema } from '../../content/media.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productListSchema } from '../../features/product-tile/product-tile.query.ts'
 
@@ -44,7 +45,7 @@ export const collectionQuery = {
       sections: tolerantList(
         z.object({
           key: z.string(),
-          colors: tolerant(z.array(z.string())),
+          colors: skyColorsSchema,
           textColor: text,
           categories: tolerantList(
             z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
 import { text } from '../../content/fields.ts'
 import { genericPageFields, genericPageSchema } from '../../content/generic-page.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 
@@ -27,7 +28,7 @@ export const finderQuery = {
         title: z.string(),
         slug: z.string(),
         introText: text,
-        colors: tolerant(z.array(z.string())),
+        colors: skyColorsSchema,
         products: tolerantList(
           productTileSchema.extend({ ingredients: tolerantList(z.object({ id: z.string(), title: z.string() })) }),
         ),

@@ -5,6 +5,7 @@ import { firstText, foreignId, requiredWebUrl, text, visibleText } from '../../c
 import { imageFields, optionalImageSchema, mediaImageFields } from '../../content/image.ts'
 import { withLinkTitle } from '../../content/link-marker.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { collectionList, productList, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
@@ -127,7 +128,7 @@ export const homeQuery = {
       zeroProof: tolerant(skyListSchema),
       moodWater: tolerant(listSchema.transform(titled)),
       moodPowder: tolerant(listSchema.transform(titled)),
-      moodColors: tolerant(z.array(z.string())),
+      moodColors: skyColorsSchema,
       press: tolerant(z.object({ title: text, quotes: tolerantList(pressSchema) })),
       testimonials: tolerantList(testimonialSchema),
       signUp: tolerant(z.object({ title: text, text, listId: foreignId })),
@@ -150,13 +151,13 @@ export const homeQuery = {
           title: firstText,
           text,
           slug: z.string(),
-          colors,
+          colors: skyColorsSchema,
           image: optionalImageSchema,
           products: tilesSchema,
         }),
       ),
       collaboration: tolerant(
-        z.object({ title: z.string(), text, slug: z.string(), image: optionalImageSchema, colors }),
+        z.object({ title: z.string(), text, slug: z.string(), image: optionalImageSchema, colors: skyColorsSchema }),
       ),
       storeLocator: tolerant(
         z

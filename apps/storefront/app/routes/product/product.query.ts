@@ -9,6 +9,7 @@ import { text, visibleText } from '../../content/fields.ts'
 import { decorationFields, imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
@@ -22,7 +23,6 @@ import { slideFields, slideSchema } from '../../features/gallery/slide.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 
-const colors = tolerant(z.array(z.string()))
 const offerSchema = tolerant(z.object({ details: text, badge: text }))
 const productId = z.string().transform((id) => globalId('Product', id))
 
@@ -83,7 +83,7 @@ export const productContentQuery = {
       slides: tolerantList(slideSchema),
       thumb: optionalImageSchema,
       favicon: optionalImageSchema,
-      colors,
+      colors: skyColorsSchema,
       textColor: text,
       sectionColor: text,
       ingredients: tolerantList(ingredientSchema),

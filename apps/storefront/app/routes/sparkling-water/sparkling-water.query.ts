@@ -4,6 +4,7 @@ import { text } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { genericPageFields, genericPageSchema } from '../../content/generic-page.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { productTileFields, productTileSchema } from '../../features/product-tile/product-tile.query.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
@@ -41,11 +42,11 @@ export const sparklingWaterQuery = {
       categoryTitle: text,
       introTitle: text,
       introText: text,
-      colors: tolerant(z.array(z.string())),
+      colors: skyColorsSchema,
       image: optionalImageSchema,
       drinks: tolerantList(
         productTileSchema.extend({
-          colors: tolerant(z.array(z.string())),
+          colors: skyColorsSchema,
           description: tolerant(richTextSchema),
           ingredients: tolerantList(z.string()),
           view: optionalImageSchema,

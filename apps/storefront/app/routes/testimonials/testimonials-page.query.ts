@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../content/fields.ts'
-import { tolerant, tolerantList } from '../../content/tolerant.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
+import { tolerantList } from '../../content/tolerant.ts'
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 
 export const testimonialsPageQuery = {
@@ -12,7 +13,7 @@ export const testimonialsPageQuery = {
   schema: z
     .object({
       testimonials: tolerantList(testimonialSchema),
-      colors: tolerant(z.array(z.string())),
+      colors: skyColorsSchema,
       textColor: text,
     })
     .nullable(),

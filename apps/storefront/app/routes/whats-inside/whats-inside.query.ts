@@ -4,6 +4,7 @@ import { firstText, text, textOr, visibleText } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linksSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { ingredientFields, ingredientSchema } from '../../sections/ingredients-window/ingredients-window.query.ts'
 
@@ -45,7 +46,7 @@ export const whatsInsideQuery = {
           description: text,
           slug: z.string(),
           image: optionalImageSchema,
-          colors: tolerant(z.array(z.string())),
+          colors: skyColorsSchema,
         }),
       ),
       relatedLinksHeading: text,

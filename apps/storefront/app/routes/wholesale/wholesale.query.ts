@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text, textOr } from '../../content/fields.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
+import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant } from '../../content/tolerant.ts'
 
 export const wholesaleQuery = {
@@ -14,7 +15,7 @@ export const wholesaleQuery = {
     .object({
       title: textOr('Wholesale'),
       content: tolerant(richTextSchema),
-      colors: tolerant(z.array(z.string())),
+      colors: skyColorsSchema,
       textColor: text,
     })
     .nullable(),
