@@ -23,18 +23,29 @@ function Gallery({ value: { items } }: { value: BlockOf<'gallery'> }) {
 }
 
 function Hero({ value: { title, text, media, cta } }: { value: BlockOf<'hero'> }) {
+  const hasWords = Boolean(title ?? text ?? cta)
+  const hasMedia = Boolean(media?.image ?? media?.video)
+  if (!hasWords && !hasMedia) return null
   return (
     <section aria-label={title ?? undefined} className="my-5 overflow-clip rounded-panel bg-mist">
-      {media && <MediaFigure media={media} mediaClassName="aspect-[16/9] w-full object-cover" />}
-      <div className="p-5">
-        {title && <h2 className="text-headline">{title}</h2>}
-        {text && <p className="mt-3 text-lead">{text}</p>}
-        {cta && (
-          <p className="mt-4">
-            <TitledLink link={cta} className="pill pill-buy" />
-          </p>
-        )}
-      </div>
+      {media && (
+        <MediaFigure
+          media={media}
+          className={`[&>figcaption]:px-5 ${hasWords ? '' : '[&>figcaption]:pb-3'}`}
+          mediaClassName="aspect-[16/9] w-full object-cover"
+        />
+      )}
+      {hasWords && (
+        <div className="p-5">
+          {title && <h2 className="text-headline">{title}</h2>}
+          {text && <p className="mt-3 text-lead">{text}</p>}
+          {cta && (
+            <p className="mt-4">
+              <TitledLink link={cta} className="pill pill-buy" />
+            </p>
+          )}
+        </div>
+      )}
     </section>
   )
 }

@@ -68,3 +68,15 @@ test('a link to a page without an address is plain text', () => {
   )
   expect([container.textContent, container.querySelector('a')]).toEqual(['One', null])
 })
+
+test('a hero has only the parts that an editor has filled in, and none of them is empty', async () => {
+  const { key: _key, ...picture } = media('a', 'image-a-8x8-png')
+  const heroes = [{ media: picture }, { title: 'Float on' }, {}, { media: { image: null } }]
+  const value = richTextSchema.parse(heroes.map((hero, index) => ({ _type: 'hero', _key: `${index}`, ...hero })))
+  const { container } = show(<RichTextBlocks value={value} />)
+  await waitFor(() => expect(container.querySelectorAll('section')).toHaveLength(2))
+  const parts = Array.from(container.querySelectorAll('section'), ({ children }) =>
+    Array.from(children, ({ tagName }) => tagName),
+  )
+  expect(parts).toEqual([['FIGURE'], ['DIV']])
+})
