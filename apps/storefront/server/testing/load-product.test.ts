@@ -27,7 +27,9 @@ const mural = Array.from(
 const services = await openOwnServices({
   documents: [
     { _id: 'water', _type: 'productCategory', title: 'Water', slug: slug('water') },
+    { _id: 'mood', _type: 'productCategory', title: 'Mood', slug: slug('mood'), cbd: true },
     product('calm'),
+    product('drift', { category: { _type: 'reference', _ref: 'mood' } }),
     product('gone', { shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6 ', 'X-1'] } }),
     product('mural'),
     product('stick', {
@@ -43,6 +45,7 @@ const services = await openOwnServices({
   ],
   products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 calm,Calm,Sparkling Water,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
+drift,Drift,Sparkling Water,TRUE,Title,Default Title,DRIFT,20,deny,9.00,active
 stick,Stick,Powders,TRUE,Title,Default Title,STICK,20,deny,9.00,active
 ${mural}`,
 })
@@ -67,6 +70,8 @@ test('only hemp has its warning, only powders their shipping note, and only subs
   )
   expect([calm?.data.notes, calm?.data.subscription]).toEqual([[], null])
   expect(stick?.data.notes).toEqual(['There is hemp in it', 'In a box of its own'])
+  const { data: ofHempCategory } = await loadProduct(services.context(), { slug: 'drift', category: 'mood' })
+  expect(ofHempCategory.notes).toEqual(['There is hemp in it'])
 })
 
 test('a product without a gallery has its thumbnail as its only picture, also in its structured data', async () => {

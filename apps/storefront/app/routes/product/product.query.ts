@@ -37,7 +37,7 @@ export const productContentQuery = {
   ][0]{
     title,
     badge,
-    cbd,
+    "cbd": cbd == true || category->cbd == true,
     "slug": slug.current,
     "category": category->{title, "slug": slug.current},
     "commerceId": shopify.product.id,
