@@ -87,7 +87,7 @@ test('a blank title or text of a page stands for none, so that the default is sh
     products: [{ badge: null }],
   })
   expect(await content.query(collectionQuery, parameters)).toMatchObject({
-    title: 'All',
+    introTitle: null,
     sections: [{ categories: [{ header: 'Waters', showMoreText: null }] }],
   })
   expect(await content.query(buyNowQuery, parameters)).toMatchObject({ products: [{ title: 'Fern' }] })

@@ -13,8 +13,9 @@ import { collectionList, productListSchema } from '../../features/product-tile/p
 export const collectionQuery = {
   groq: /* groq */ `*[_type == "productCategoryCollection" && ($slug == null || slug.current == $slug) && ${notExcluded}]
   | order(_createdAt asc, _id asc)[0]{
-    "title": [introTitle, title],
+    title,
     "slug": slug.current,
+    introTitle,
     introText,
     "media": select(
       $excludeCbd && defined(coalesce(nonCBDIntroMedia.image.asset, nonCBDIntroMedia.video.file.asset)) => nonCBDIntroMedia,
@@ -37,8 +38,9 @@ export const collectionQuery = {
   }`,
   schema: z
     .object({
-      title: firstText,
+      title: z.string(),
       slug: z.string(),
+      introTitle: text,
       introText: text,
       media: tolerant(mediaSchema),
       color: text,

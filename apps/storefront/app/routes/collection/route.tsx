@@ -59,7 +59,7 @@ export default memoRoute(function Collection({ loaderData: { collection, prices 
   return (
     <>
       <TitleSky
-        title={collection.title}
+        title={collection.introTitle ?? collection.title}
         lead={collection.introText}
         colors={[collection.color ?? white]}
         images={[collection.media?.image]}
