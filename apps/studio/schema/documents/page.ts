@@ -22,7 +22,7 @@ export const page = defineType({
     ]),
     group('sharing', 'Search and sharing', [
       metaDescriptionField({ isShown: true }),
-      imageField('poster', { description: 'For shared links.' }),
+      imageField('poster', { description: 'Beside the title, and for shared links.' }),
     ]),
     group('look', 'Look', [defineField({ name: 'colors', title: 'Colors', type: 'colors' })]),
   ),
