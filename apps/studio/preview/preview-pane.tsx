@@ -6,6 +6,7 @@ import type { UserViewComponent } from 'sanity/structure'
 import { parentValue } from '../schema/parent-value.ts'
 import { loadSettings } from '../settings.ts'
 import { EarlyCommits } from './early-commits.tsx'
+import { lacksSlug } from './lacks-slug.ts'
 import { previewLink } from './preview-link.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { usePreviewSession } from './use-preview-session.ts'
@@ -21,10 +22,6 @@ const widths = [
 /** The values of a document that its address in the shop depends on: with others the preview is another page. */
 const addressOf = ({ slug, category }: Partial<SanityDocument>): string =>
   JSON.stringify([parentValue(slug, 'current'), parentValue(category, '_ref')])
-
-/** Whether a document has no page yet, because it has no slug. */
-const lacksSlug = (type: SchemaType, { slug }: Partial<SanityDocument>): boolean =>
-  'fields' in type && type.fields.some(({ name }) => name === 'slug') && !parentValue(slug, 'current')
 
 /** What is shown instead of the page. */
 function waitingFor(type: SchemaType, document: Partial<SanityDocument>): string {

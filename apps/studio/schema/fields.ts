@@ -70,8 +70,11 @@ export const cbdField = () =>
 export const titleField = (missing = 'A title is required.') =>
   defineField({ name: 'title', type: 'string', validation: requiredText(missing) })
 
-/** The last part of a page's URL, generated from its title and unique within its route. */
-export const slugField = (missing = 'A slug is required.') =>
+/**
+ * The last part of a page's URL, generated from its title and unique within its route. `missing` is the message without
+ * one, or true where none is needed.
+ */
+export const slugField = (missing: string | true = 'A slug is required.') =>
   defineField({
     name: 'slug',
     type: 'slug',

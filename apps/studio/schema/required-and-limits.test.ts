@@ -99,8 +99,8 @@ test.each([
   { _type: 'wholesale' },
   { _type: 'whatsInside' },
   { _type: 'press', quote: 'It went rather well.' },
-  { ...validDocuments['form'], _type: 'form', title: undefined },
-])('a title that the specification does not require may be missing: $_type', async (document) => {
+  { ...validDocuments['form'], _type: 'form', title: undefined, slug: undefined },
+])('a title or slug that the specification does not require may be missing: $_type', async (document) => {
   expect(await validate(document)).toEqual([])
 })
 

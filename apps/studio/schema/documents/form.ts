@@ -123,7 +123,7 @@ export const form = defineType({
         type: 'string',
         description: 'What the form is called in its messages.',
       }),
-      slugField(),
+      { ...slugField(true), description: 'A short name of the form for programs. Visitors do not see it.' },
       defineField({
         name: 'fields',
         type: 'array',
