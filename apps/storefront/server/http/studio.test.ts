@@ -36,6 +36,14 @@ test('the studio’s settings contain no secret', async () => {
   expect(await response.text()).not.toContain('secret')
 })
 
+test.each([
+  ['/ADMIN', '/admin'],
+  ['/Admin/production/structure/press;a?b=C', '/admin/production/structure/press;a?b=C'],
+])('STUDIO-06: %s leads to the studio', async (path, target) => {
+  const response = await studioRoutes(readConfig({})).request(path)
+  expect([response.status, response.headers.get('Location')]).toEqual([308, target])
+})
+
 test('STUDIO-15: the studio may show the previews of LOCAL_PREVIEW_URL in a frame', async () => {
   const environment = { LOCAL_PREVIEW_URL: 'http://localhost:4000' }
   expect((await (await fetchSettings(environment)).json()).localPreviewUrl).toBe('http://localhost:4000')

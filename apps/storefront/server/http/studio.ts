@@ -6,6 +6,7 @@ import { createStaticFiles, type StaticFiles } from '@shop/http/static-files'
 import { Hono, type Handler } from 'hono'
 import type { Config } from '../config/config.ts'
 import { catalogueUrl, ownProjectId } from '../config/site.ts'
+import { splitUrl } from './page-url.ts'
 
 const root = fileURLToPath(new URL('../../../studio/build', import.meta.url))
 
@@ -78,6 +79,9 @@ function createBuiltFiles(folder: string): () => StaticFiles | undefined {
 /** Paths of files. A page has dots only in later segments: the first one names a dataset, the second a tool. */
 const filePath = '/admin/:file{(?:assets/)?[^/]+\\.[^/]+}'
 
+/** `/admin` and the paths under it, in whatever letters. */
+const anyCase = '/:admin{[Aa][Dd][Mm][Ii][Nn]}/*'
+
 /**
  * The built studio under `/admin`: `/admin/sign-in`, its files, and its single page for every other path there.
  * `/admin/settings.json` returns its settings, or 503 with what is missing. Until the studio is built, its pages say
@@ -111,5 +115,10 @@ export function studioRoutes(config: Config, folder = root): Hono {
   routes.get('/admin/sign-in', page('/sign-in.html'))
   routes.get('/admin', page('/index.html'))
   routes.get('/admin/*', page('/index.html'))
+  // As with the shop's own pages, capital letters lead to the same page.
+  routes.get(anyCase, ({ req, redirect }) => {
+    const { path, search } = splitUrl(req.url)
+    return redirect(path.replace(/^\/admin/i, '/admin') + search, 308)
+  })
   return routes
 }
