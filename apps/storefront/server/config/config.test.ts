@@ -190,6 +190,8 @@ test.each([
   [{ STOREFRONT_API_VERSION: 'latest' }, /^STOREFRONT_API_VERSION must be a version/],
   [{ CONTENT_DATASETS: 'production,Staging 2' }, /^CONTENT_DATASETS must be names of lower-case letters/],
   [{ CONTENT_DATASETS: 'production,production-comments' }, /^CONTENT_DATASETS must not end with -comments/],
+  [{ CONTENT_DATASETS: 'production,sign-in' }, /^CONTENT_DATASETS must not be back-office or sign-in/],
+  [{ CONTENT_DATASETS: 'back-office' }, /^CONTENT_DATASETS must not be back-office or sign-in/],
   [{ STOREFRONT_DOMAIN: 'x.example' }, /^STOREFRONT_ACCESS_TOKEN is required/],
   [{ STOREFRONT_DOMAIN: 'https://x.example', STOREFRONT_ACCESS_TOKEN: 't' }, /^STOREFRONT_DOMAIN must be a host name/],
   [{ STOREFRONT_DOMAIN: 'x.example:99999', STOREFRONT_ACCESS_TOKEN: 't' }, /^STOREFRONT_DOMAIN must be a host name/],

@@ -64,6 +64,10 @@ const dataset = z
     (name) => !name.endsWith('-comments'),
     'must not end with -comments: datasets with this ending store the comments on other datasets',
   )
+  .refine(
+    (name) => !['back-office', 'sign-in'].includes(name),
+    'must not be back-office or sign-in: the shop has something else at /admin/back-office and /admin/sign-in',
+  )
 /** With another separator, the list would be one name that matches no type, and nothing would be hidden. */
 const documentType = z.string().regex(/^[a-z][\w.-]*$/i, 'must be names of document types, separated by commas')
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1d2a58')
