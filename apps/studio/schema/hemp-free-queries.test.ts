@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { commonSlug, hempDocuments, hempUrl, hempWord } from '../testing/hemp-documents.ts'
 import { queries } from '../testing/storefront-queries.ts'
 
-/** The parts of results that no page shows: SKUs, and the titles that decide whether the cart has its hemp warning. */
+/**
+ * The parts of results that no page shows: SKUs, the titles that decide whether the cart has its hemp warning, and the
+ * ids of the products that are not given away.
+ */
 const hidden: Record<string, string[]> = {
-  'features/cart/service/cart-settings.query.ts cartSettingsQuery': ['subscriptionSkus', 'ingredients'],
+  'features/cart/service/cart-settings.query.ts cartSettingsQuery': ['subscriptionSkus', 'ingredients', 'hidden'],
   'features/recommendations/recommendations.query.ts recommendationsQuery': ['subscriptionSkus'],
   'routes/buy-now/buy-now.query.ts buyNowQuery': ['subscriptionSkus'],
 }

@@ -1,6 +1,7 @@
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { afterAll, expect, test } from 'vitest'
 import { globalId } from '../../app/commerce/global-id.ts'
+import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
 import { changeCart } from '../../app/routes/cart/change-cart.ts'
 import { linkedCart, openLinkedCart } from '../../app/routes/cart/permalink.ts'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
@@ -29,12 +30,17 @@ const services = await openOwnServices({
     }),
     contentProduct('drink', 'hemp-drinks'),
     contentProduct('water', 'waters'),
+    contentProduct('sample', 'waters', { cbd: true }),
+    { _id: 'promotion', _type: 'promotionalProduct', size: '12 pack', targetProductSkus: ['SAMPLE', 'CARD'] },
   ],
-  products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
-hemp,Hemp,Powders,TRUE,Title,Default Title,HEMP,20,deny,22.00,active
-drink,Drink,Powders,TRUE,Title,Default Title,DRINK,20,deny,22.00,active
-weekly,Weekly,Powders,TRUE,Title,Default Title,WEEKLY,20,deny,22.00,active
-water,Water,Sparkling Water,TRUE,Title,Default Title,WATER,20,deny,22.00,active
+  products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
+hemp,Hemp,Powders,,TRUE,Title,Default Title,HEMP,20,deny,22.00,active
+drink,Drink,Powders,,TRUE,Title,Default Title,DRINK,20,deny,22.00,active
+weekly,Weekly,Powders,,TRUE,Title,Default Title,WEEKLY,20,deny,22.00,active
+water,Water,Sparkling Water,,TRUE,Title,Default Title,WATER,20,deny,22.00,active
+pack,Pack,Sparkling Water,,TRUE,Pack Size,12 pack,PACK,20,deny,39.00,active
+sample,Sample,Powders,promotional,TRUE,Title,Default Title,SAMPLE,20,deny,0.00,active
+card,Card,Merch,promotional,TRUE,Title,Default Title,CARD,20,deny,0.00,active
 `,
 })
 afterAll(() => services[Symbol.asyncDispose]())
@@ -80,4 +86,26 @@ test('CONTENT-05: a permalink with a hidden product is refused on the hemp-free 
   expect(await follow('non-cbd', ids)).toEqual({ isOpen: false, messages: ['That is not sold here.'] })
   expect(await follow('non-cbd', ids.slice(0, 1))).toEqual({ isOpen: true, messages: [] })
   expect(await follow('cbd', ids)).toEqual({ isOpen: true, messages: [] })
+})
+
+/** The SKUs of a cart with a pack of 12 after its checkout. */
+async function checkedOut(variant: 'cbd' | 'non-cbd'): Promise<string[]> {
+  const context = contextOf(variant)
+  const added = {
+    intent: 'add',
+    merchandiseId: await variantOf('pack'),
+    quantity: 1,
+    sellingPlanId: undefined,
+  } as const
+  const { cartId, headers } = await changeCart(added, context, visitor())
+  const [cookie = ''] = headers.getSetCookie().map((set) => set.split(';')[0])
+  const request = new Request('https://shop.test/cart', { headers: { cookie } })
+  expect(await changeCart({ intent: 'checkout', lines: [] }, context, request)).toMatchObject({ status: 303 })
+  const cart = await createCartApi(context.cart).fetch(cartId ?? '')
+  return cart?.lines.flatMap(({ merchandise: { sku } }) => sku ?? []) ?? []
+}
+
+test('PUB-27, PROMO-02: a hidden product is not added to a cart as a promotional item', async () => {
+  expect(new Set(await checkedOut('non-cbd'))).toEqual(new Set(['PACK', 'CARD']))
+  expect(new Set(await checkedOut('cbd'))).toEqual(new Set(['PACK', 'CARD', 'SAMPLE']))
 })

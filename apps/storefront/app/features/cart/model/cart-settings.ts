@@ -22,4 +22,6 @@ export interface CartSettings {
   subscriptionSkus: string[]
   /** By the commerce service's product id; products that this site does not show are missing. */
   products: Record<string, CartProduct>
+  /** The ids of the store's products that this site hides. */
+  hiddenProducts: string[]
 }

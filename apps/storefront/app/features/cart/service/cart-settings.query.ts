@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { z } from 'zod'
 import { globalId } from '../../../commerce/global-id.ts'
 import { documentRoute } from '../../../content/document-route.ts'
-import { productNotExcluded } from '../../../content/excluded.ts'
+import { productNotExcluded, soldIds } from '../../../content/excluded.ts'
 import { flag, textOr } from '../../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
@@ -30,7 +30,8 @@ export const cartSettingsQuery = {
       "slug": slug.current,
       "category": category->slug.current,
       "ingredients": ingredients[]->title
-    }
+    },
+    "hidden": *[_type == "product" && !(${productNotExcluded})]${soldIds}
   }`,
   schema: z.object({
     texts: tolerant(
@@ -63,6 +64,7 @@ export const cartSettingsQuery = {
         ingredients: tolerantList(z.string()),
       }),
     ),
+    hidden: tolerantList(z.string().transform((id) => globalId('Product', id))),
   }),
 }
 
@@ -73,15 +75,17 @@ type CartSettingsContent = z.infer<typeof cartSettingsQuery.schema>
  * that the texts of an edited page contain are removed, because the cart compares ingredients and SKUs.
  */
 export function toCartSettings(edited: CartSettingsContent): CartSettings {
-  const { discount, promotions, products, ...content } = stegaClean(edited)
+  const { discount, promotions, products, hidden, ...content } = stegaClean(edited)
   const known = products.flatMap(({ id, subscriptionId, title, slug, category, ingredients }) => {
     const product: CartProduct = { title, path: documentRoute({ type: 'product', slug, category }), ingredients }
     return subscriptionId ? [[subscriptionId, product] as const, [id, product] as const] : [[id, product] as const]
   })
+  const shown = new Map(known)
   return {
     ...content,
     discount: discount ?? null,
     promotions: sortedBySize(promotions),
-    products: Object.fromEntries(known),
+    products: Object.fromEntries(shown),
+    hiddenProducts: [...new Set(hidden)].filter((id) => !shown.has(id)),
   }
 }

@@ -46,6 +46,7 @@ async function ready(changes: Partial<CheckoutOptions> = {}) {
     loadSettings: async () => ({
       promotions: [{ size: '12 pack', targetProductSkus: [], limitedTargetProductSkus: ['CARD'] }],
       discount: { isEnabled: true, discountCode: 'EXHALE', startTime: null, endTime: null, isSubscriptionOnly: true },
+      hiddenProducts: [],
     }),
     async promotionalProducts() {
       steps.push(`promotions while ${useCheckout.getState().status}`)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
 import { checkoutCodes, type DiscountSettings } from '../model/discount-settings.ts'
-import { promotionalLines, recalculatePromotions, type Promotion } from '../model/promotions.ts'
+import { promotionalLines, recalculatePromotions } from '../model/promotions.ts'
 import type { Cart } from '../model/cart.ts'
 import type { CartSettings } from '../model/cart-settings.ts'
 import type { CartSession } from './cart-session.ts'
@@ -25,7 +25,7 @@ const spinnerHideDelay = 250
 export interface CheckoutOptions {
   session: Pick<CartSession, 'state' | 'settled' | 'add' | 'change' | 'setDiscountCodes'>
   /** The editors' settings; null if they cannot be loaded: the checkout then continues without promotions. */
-  loadSettings(): Promise<Pick<CartSettings, 'promotions' | 'discount'> | null>
+  loadSettings(): Promise<Pick<CartSettings, 'promotions' | 'discount' | 'hiddenProducts'> | null>
   /** The products that promotions add, with the fields that the cart needs. */
   promotionalProducts(): Promise<CatalogueProduct[]>
   /** The code of the visitor's discount link. */
@@ -35,10 +35,13 @@ export interface CheckoutOptions {
   notifyError(message: string): void
 }
 
-/** Adds and removes promotional items until the cart contains exactly the right ones that are not sold out. */
+/**
+ * Adds and removes promotional items until the cart contains exactly the right ones that are not sold out, and that the
+ * site does not hide.
+ */
 async function applyPromotions(
   { session, promotionalProducts }: CheckoutOptions,
-  promotions: readonly Promotion[],
+  { promotions, hiddenProducts }: Pick<CartSettings, 'promotions' | 'hiddenProducts'>,
 ): Promise<void> {
   const { cart } = session.state()
   if (!cart) return
@@ -47,7 +50,7 @@ async function applyPromotions(
   if (remove.length > 0) await session.settled()
   if (add.length === 0) return
   try {
-    const products = await promotionalProducts()
+    const products = (await promotionalProducts()).filter(({ id }) => !hiddenProducts.includes(id))
     const items = products.flatMap((product) => product.variants.nodes.map((variant) => ({ product, variant })))
     for (const sku of add) {
       const item = items.find(({ variant }) => variant.sku === sku && variant.availableForSale)
@@ -92,7 +95,7 @@ export async function leaveForCheckout(options: CheckoutOptions): Promise<void> 
   if (!isAsShown) return
   const { cart: shown } = session.state()
   if (settings) {
-    await applyPromotions(options, settings.promotions)
+    await applyPromotions(options, settings)
     await applyDiscount(options, settings.discount)
   }
   const { cart } = session.state()
