@@ -82,6 +82,14 @@ test('PREVIEW-01: /preview/{id}?dataset= previews that document of that dataset;
   })
 })
 
+test.each(['/preview/page-about', '/preview/page-about?dataset=', '/about?preview&dataset='])(
+  'PREVIEW-01, PREVIEW-02: %s, which names no dataset, previews that of the site',
+  async (address) => {
+    const { last } = await rendered(address, session)
+    expect([last?.preview?.dataset, last?.content]).toEqual(['production', 'production drafts'])
+  },
+)
+
 test.each(['/preview/page-about?dataset=staging', '/about?preview&dataset=staging'])(
   'PREVIEW-02, PREVIEW-03, PREVIEW-04, PUB-10, PUB-11, PUB-13: %s shows drafts to editors only',
   async (address) => {

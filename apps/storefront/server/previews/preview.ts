@@ -59,7 +59,8 @@ interface RequestedPreview extends Omit<Preview, 'changes'> {
 
 /**
  * The requested preview: the document named by the route, as in `/preview/{id}`, or a page with `?preview`, whose
- * value may name the document. Undefined for other requests. The default of `?dataset=` is the site's.
+ * value may name the document. Undefined for other requests. The default of `?dataset=`, also of an empty one, is the
+ * site's.
  */
 async function previewOf(
   request: Request,
@@ -71,7 +72,7 @@ async function previewOf(
   const { previewed } = await routeAt(pathname)
   if (previewed === undefined && !searchParams.has('preview')) return null
   const id = previewed ?? searchParams.get('preview')
-  const dataset = searchParams.get('dataset') ?? config.CONTENT_DATASETS[0] ?? ''
+  const dataset = searchParams.get('dataset') || (config.CONTENT_DATASETS[0] ?? '')
   const requested = searchParams.get(urlSearchParamPreviewPerspective)
   const document = id ? previewedDocument(id) : { id: null }
   return {
