@@ -8,7 +8,7 @@ test.each([
   ['up to three colors', [first, second, last], [first, second, last]],
   ['four colors', [first, second, third, last], [first, '#080808', last]],
   ['more colors', [first, second, second, '#0C0C0C', last], [first, '#040404', last]],
-  ['colors that are none', [first, 'red', second, 'url(x)', last], [first, second, last]],
+  ['colors that are none', [first, 'red', null, second, 'url(x)', last], [first, second, last]],
 ])('a sky of %s has at most three, and each of them has its share', (_what, colors, sky) => {
   expect(skyColorsSchema.parse(colors)).toEqual(sky)
 })
