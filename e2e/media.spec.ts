@@ -106,6 +106,17 @@ test.describe('pictures and videos', () => {
     await expect(film).toHaveJSProperty('paused', false)
   })
 
+  test('MEDIA-02: a video that waits for a click shows its first frame once it is near the window', async ({
+    open,
+  }) => {
+    const page = await open('/about')
+    const film = page.locator('video').first()
+    await expect(page.getByRole('button', { name: 'Play the film' }).first()).toBeAttached()
+    await film.scrollIntoViewIfNeeded()
+    await expect(film).toHaveAttribute('data-stage', 'loaded')
+    await expect(film).toHaveJSProperty('paused', true)
+  })
+
   test('a video that the browser cannot decode has no button', async ({ newPage }) => {
     const page = await newPage({ ...withMotion, viewport: { width: 360, height: 240 } })
     await page.route(/\.(mp4|webm)$/, (route) => route.fulfill({ contentType: 'video/webm', body: 'no film' }))

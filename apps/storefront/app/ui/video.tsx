@@ -79,6 +79,9 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
   const still = (poster && imageUrl(images, poster)) ?? undefined
   const mayPlay = isPlayable && isRequested
   const hasOwnButton = loops && isPlaying !== null
+  // Without a poster, one that waits for a click shows its first frame instead of an empty panel.
+  const showsFrame = isPlaying === false && !still && !prefersReducedData()
+  const preload = isPlaying ? 'auto' : showsFrame ? 'metadata' : 'none'
   const shared = {
     loop: loops,
     playsInline: true,
@@ -95,7 +98,7 @@ export default function Video({ video, poster, className = '' }: VideoProps) {
         muted
         ref={film}
         controls={!loops && isPlayable}
-        preload={isPlaying && mayPlay ? 'auto' : 'none'}
+        preload={mayPlay ? preload : 'none'}
         poster={isRequested || isPrinted ? still : undefined}
         data-stage={stage}
         onLoadedData={() => setStage('loaded')}
