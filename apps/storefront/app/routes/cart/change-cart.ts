@@ -19,7 +19,7 @@ import { createGiftCards, supportsGiftCards } from '../../features/cart/service/
 import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import type { CartOrder } from './cart-form.ts'
-import { hasHidden, notSoldMessage } from './hidden-products.ts'
+import { hasHidden, notSoldMessage } from '../../content/hidden-products.ts'
 import { readCartSettings } from './load-cart.ts'
 import { cookiesOf, openServerCart, type ServerCart } from './server-cart.ts'
 

@@ -11,7 +11,7 @@ import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { visitParameters } from '../../tracking/campaign.ts'
 import { checkOut, visitOf } from './change-cart.ts'
-import { hasHidden, notSoldMessage } from './hidden-products.ts'
+import { hasHidden, notSoldMessage } from '../../content/hidden-products.ts'
 import { cookiesOf, openServerCart } from './server-cart.ts'
 
 const maxLines = 250

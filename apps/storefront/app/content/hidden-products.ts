@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { globalId } from '../../commerce/global-id.ts'
-import { graphql } from '../../commerce/graphql.ts'
-import { orNull } from '../../commerce/or-null.ts'
-import { soldIds } from '../../content/excluded.ts'
-import { tolerantList } from '../../content/tolerant.ts'
-import type { RequestContext } from '../../request-context.ts'
+import { globalId } from '../commerce/global-id.ts'
+import { graphql } from '../commerce/graphql.ts'
+import { orNull } from '../commerce/or-null.ts'
+import { soldIds, type LinkContext } from './excluded.ts'
+import { tolerantList } from './tolerant.ts'
 
 const variantProductsQuery = graphql(`
   query VariantProducts($ids: [ID!]!) {
@@ -37,7 +36,7 @@ export const notSoldMessage = 'That is not sold here.'
  * Whether the site hides the product of one of these variants. No page of the site links to such a product, but a form
  * or an external link may. If this cannot be read, reports the error and returns false.
  */
-export async function hasHidden({ commerce, content, site }: RequestContext, variantIds: string[]): Promise<boolean> {
+export async function hasHidden({ commerce, content, site }: LinkContext, variantIds: string[]): Promise<boolean> {
   if (site.variant === 'cbd') return false
   const known = await orNull(() =>
     Promise.all([commerce.request(variantProductsQuery, { ids: variantIds }), content.query(hiddenProductsQuery)]),
