@@ -32,19 +32,26 @@ const hiddenProductsQuery = {
 /** The refusal of a product that the site hides. */
 export const notSoldMessage = 'That is not sold here.'
 
+/** Reads which products of the store, by id, the site hides. */
+export async function readHidden({
+  content,
+  site,
+}: Pick<LinkContext, 'content' | 'site'>): Promise<(id: string) => boolean> {
+  if (site.variant === 'cbd') return () => false
+  const { hidden, shown } = await content.query(hiddenProductsQuery)
+  return (id) => hidden.has(id) && !shown.has(id)
+}
+
 /**
  * Whether the site hides the product of one of these variants. No page of the site links to such a product, but a form
  * or an external link may. If this cannot be read, reports the error and returns false.
  */
-export async function hasHidden({ commerce, content, site }: LinkContext, variantIds: string[]): Promise<boolean> {
-  if (site.variant === 'cbd') return false
+export async function hasHidden(context: LinkContext, variantIds: string[]): Promise<boolean> {
+  if (context.site.variant === 'cbd') return false
   const known = await orNull(() =>
-    Promise.all([commerce.request(variantProductsQuery, { ids: variantIds }), content.query(hiddenProductsQuery)]),
+    Promise.all([context.commerce.request(variantProductsQuery, { ids: variantIds }), readHidden(context)]),
   )
   if (!known) return false
-  const [{ nodes }, { hidden, shown }] = known
-  return nodes.some((node) => {
-    const id = node?.__typename === 'ProductVariant' ? node.product.id : ''
-    return hidden.has(id) && !shown.has(id)
-  })
+  const [{ nodes }, isHidden] = known
+  return nodes.some((node) => node?.__typename === 'ProductVariant' && isHidden(node.product.id))
 }

@@ -1,7 +1,8 @@
-import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import { productNumber, variantNumber } from '@shop/commerce-service/catalogue-ids'
 import { afterAll, expect, test } from 'vitest'
 import { globalId } from '../../app/commerce/global-id.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
+import { loader as loadBuyNow } from '../../app/routes/buy-now/route.tsx'
 import { changeCart } from '../../app/routes/cart/change-cart.ts'
 import { linkedCart, openLinkedCart } from '../../app/routes/cart/permalink.ts'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
@@ -19,6 +20,13 @@ const contentProduct = (handle: string, category: string, fields = {}) => ({
   ...fields,
 })
 
+/** An offer of a buy-now page that shows water, with the variant of a product. */
+const offer = (handle: string) => ({
+  _key: handle,
+  product: { _type: 'reference', _ref: 'water' },
+  variant: { id: `gid://shopify/ProductVariant/${variantNumber(handle, ['Default Title'])}` },
+})
+
 const services = await openOwnServices({
   documents: [
     { _id: 'waters', _type: 'productCategory', title: 'Waters', slug: slug('waters') },
@@ -31,6 +39,7 @@ const services = await openOwnServices({
     contentProduct('drink', 'hemp-drinks'),
     contentProduct('water', 'waters'),
     contentProduct('sample', 'waters', { cbd: true }),
+    { _id: 'now', _type: 'buyNow', title: 'Now', slug: slug('now'), products: ['water', 'hemp', 'drink'].map(offer) },
     { _id: 'promotion', _type: 'promotionalProduct', size: '12 pack', targetProductSkus: ['SAMPLE', 'CARD'] },
   ],
   products: `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
@@ -108,4 +117,21 @@ async function checkedOut(variant: 'cbd' | 'non-cbd'): Promise<string[]> {
 test('PUB-27, PROMO-02: a hidden product is not added to a cart as a promotional item', async () => {
   expect(new Set(await checkedOut('non-cbd'))).toEqual(new Set(['PACK', 'CARD']))
   expect(new Set(await checkedOut('cbd'))).toEqual(new Set(['PACK', 'CARD', 'SAMPLE']))
+})
+
+/** The SKUs that the buy-now page offers. */
+async function offered(variant: 'cbd' | 'non-cbd') {
+  const { data } = await loadBuyNow({
+    context: services.routerContext(contextOf(variant)),
+    params: { page: 'now' },
+    request: new Request('http://shop.test/shop/buy-now/now'),
+    url: new URL('http://shop.test/shop/buy-now/now'),
+    pattern: '/shop/buy-now/:page?',
+  })
+  return data.variants?.map(({ sku }) => sku)
+}
+
+test('PUB-27: a buy-now page offers no variant of a hidden product, whatever product it shows with it', async () => {
+  expect(await offered('non-cbd')).toEqual(['WATER'])
+  expect(await offered('cbd')).toEqual(['WATER', 'HEMP', 'DRINK'])
 })

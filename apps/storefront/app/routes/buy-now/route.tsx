@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { withRule } from '../../commerce/quantity-rule.ts'
 import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
+import { readHidden } from '../../content/hidden-products.ts'
 import { readPage, unavailable } from '../../content/read-page.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { breadcrumbData, faqData } from '../../content/structured-data.ts'
@@ -29,12 +30,19 @@ import { Faq } from './faq.tsx'
 import { FrequencyTable } from './frequency-table.tsx'
 import { Offers, planParameter } from './offers.tsx'
 
-/** The variants of a page's offers; null, with the error reported, if the store does not respond. */
-async function loadVariants({ commerce }: RequestContext, ids: string[]): Promise<OfferedVariant[] | null> {
+/**
+ * The variants of a page's offers, without those of products that the site hides: the variant of an offer may be of
+ * another product than the one it shows. Null, with the error reported, if the store does not respond.
+ */
+async function loadVariants(values: RequestContext, ids: string[]): Promise<OfferedVariant[] | null> {
   if (ids.length === 0) return []
   const options = { shape: offeredVariantsShape, isPublic: true }
-  const found = await orNull(() => commerce.request(offeredVariantsQuery, { ids }, options))
-  return found && found.nodes.filter((node) => node?.__typename === 'ProductVariant').map(withRule)
+  const [found, isHidden] = await Promise.all([
+    orNull(() => values.commerce.request(offeredVariantsQuery, { ids }, options)),
+    readHidden(values),
+  ])
+  const variants = found?.nodes.filter((node) => node?.__typename === 'ProductVariant')
+  return variants?.filter(({ product }) => !isHidden(product.id)).map(withRule) ?? null
 }
 
 export const handle: RouteHandle = { searchParams: [planParameter] }
