@@ -83,3 +83,7 @@ test.each([id, '7', btoa(id)])('ENTITY-18: the product stored as %j is found in 
     image: null,
   })
 })
+
+test('ENTITY-18: an id that an import stored as a number, not as a text, can be shown and replaced', () => {
+  expect(storedChoice('Product', 7, {})).toEqual({ value: id, title: '7', subtitle: '', image: null })
+})

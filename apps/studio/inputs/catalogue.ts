@@ -13,14 +13,16 @@ export interface Choice {
 
 /**
  * The product or variant that a document stores, as a choice. Its id may be stored as a number or base64; that of the
- * choice is the catalogue's.
+ * choice is the catalogue's. An import may have stored a number instead of a text.
  */
 export const storedChoice = (
   type: 'Product' | 'ProductVariant',
-  id: string | undefined,
+  id: string | number | undefined,
   { title, subtitle, image }: Partial<Record<'title' | 'subtitle' | 'image', string | undefined>>,
 ): Choice | undefined =>
-  id ? { value: globalId(type, id), title: title ?? id, subtitle: subtitle ?? '', image: image ?? null } : undefined
+  id
+    ? { value: globalId(type, String(id)), title: title ?? String(id), subtitle: subtitle ?? '', image: image ?? null }
+    : undefined
 
 /** How many products, and variants of each, are offered (specification, section 9). */
 const offeredCount = 250

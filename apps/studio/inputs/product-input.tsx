@@ -4,7 +4,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
 interface StoredProduct {
-  id?: string
+  id?: string | number
   title?: string
   image?: string
 }

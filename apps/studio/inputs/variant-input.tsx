@@ -4,7 +4,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
 interface StoredVariant {
-  id?: string
+  id?: string | number
   productTitle?: string
   variantTitle?: string
 }
