@@ -19,7 +19,7 @@ test.each([
   [{ title: 'Us', page: { type: 'page', slug: 'about', title: 'About' } }, 'Us', '/about'],
   [{ page: { type: 'page', slug: 'about', title: 'About' } }, 'About', '/about'],
   [{ page: { type: 'whereToBuy', slug: null } }, 'Where to buy', '/where-to-buy'],
-  [{ title: '', page: { type: 'home', slug: null } }, '/', '/'],
+  [{ title: '', page: { type: 'home', slug: null } }, 'Home', '/'],
   [{ url: 'https://example.com' }, 'https://example.com', 'https://example.com'],
 ])('PUB-21, BANNER2-01: the link %j without a title of its own has that of its page', (link, title, to) => {
   expect(linkSchema.parse(link)).toMatchObject({ title, to })

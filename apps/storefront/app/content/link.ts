@@ -16,9 +16,9 @@ export const linkFields = /* groq */ `
 /** The page that a link refers to. */
 export const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
-/** What a page is called whose document has no title. */
+/** What a page is called whose document has no title. Browsers load the list of types, but not this file. */
 export const usualTitle = (page: { type: string } | null | undefined): string | undefined =>
-  documentTypes.find(({ type }) => type === page?.type)?.title
+  page?.type === 'home' ? 'Home' : documentTypes.find(({ type }) => type === page?.type)?.title
 
 /**
  * A link built from content, with its resolved URL. Its title is its own, else that of its page, else the URL. An empty
