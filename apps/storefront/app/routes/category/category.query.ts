@@ -30,7 +30,7 @@ export const categoryQuery = {
     "ingredientsSubtitle": ingredients.subTitle,
     "ingredients": *[
       _type == "ingredient" && ${ingredientNotExcluded} && _id in ^.products[${referenceNotExcluded}]->ingredients[]._ref
-    ] | order(defined(image) desc, title asc){${ingredientFields}},
+    ] | order(defined(image.asset) desc, title asc){${ingredientFields}},
     "testimonials": select(showTestimonials == true => *[
       _type == "testimonial" && ^._id in productCategories[]._ref
     ] | order(_createdAt asc){${testimonialFields}}),
