@@ -21,7 +21,7 @@ export const sparklingWaterQuery = {
       introTitle,
       introText,
       "colors": backgroundColors[].hex,
-      "image": coalesce(outroImage, introHero.image){${imageFields}},
+      "image": select(defined(outroImage.asset) => outroImage, introHero.image){${imageFields}},
       "drinks": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
         ${productTileFields},
         "colors": colors.backgroundColors[].hex,
