@@ -47,9 +47,14 @@ test.each<[entry: string, schema: ZodType, document: (text: string) => unknown]>
   [
     'a place to buy on home',
     homeQuery.schema,
-    (content) => ({ splash: {}, storeLocator: { content, link: { title: rest, url: '/' } } }),
+    (content) => ({ splash: {}, storeLocator: [{ content, link: { title: rest, url: '/' } }] }),
   ],
 ])('where %s has only blanks, the entry is left out', (_entry, schema, document) => {
   const shown = (text: string) => JSON.stringify(parseTolerantly(schema, document(text)).data).includes(rest)
   expect([shown('Calm'), shown('  ')]).toEqual([true, false])
+})
+
+test('HOME-12: on home a place to buy that is blank does not hide the next one', () => {
+  const document = { splash: {}, storeLocator: [{ content: ' ' }, { content: 'At the pier.' }] }
+  expect(parseTolerantly(homeQuery.schema, document).data).toMatchObject({ storeLocator: { content: 'At the pier.' } })
 })

@@ -101,9 +101,9 @@ export const homeQuery = {
       "image": poster{${imageFields}},
       "colors": colors.backgroundColors[].hex
     },
-    "storeLocator": *[_type == "whereToBuy"][0]{
-      "banner": banners[enabled == true && defined(content)][0]{"image": image{${imageFields}}, content, "link": [link][${linkNotExcluded}][0]{${linkFields}}}
-    }.banner,
+    "storeLocator": *[_type == "whereToBuy"][0].banners[enabled == true && defined(content)]{
+      "image": image{${imageFields}}, content, "link": [link][${linkNotExcluded}][0]{${linkFields}}
+    },
     "social": *[_id == "socialMedia"][0]{"links": links[]{name, url}}.links,
     "posts": ([...coalesce(featuredWater, []), ...coalesce(moodWaterProducts, []), ...coalesce(featuredZeroproof, [])][]->)
       [${productNotExcluded} && defined(relatedSocialMedia.posts[0])][0...12]{"post": relatedSocialMedia.posts[defined(image.asset)][0]{${socialPostFields}}}.post
@@ -159,11 +159,12 @@ export const homeQuery = {
       collaboration: tolerant(
         z.object({ title: z.string(), text, slug: z.string(), image: optionalImageSchema, colors: skyColorsSchema }),
       ),
-      storeLocator: tolerant(
+      // The first place to buy that is complete.
+      storeLocator: tolerantList(
         z
           .object({ image: optionalImageSchema, content: visibleText, link: optionalLinkSchema })
           .transform(withLinkTitle),
-      ),
+      ).transform((places) => places[0] ?? null),
       social: tolerantList(z.object({ name: visibleText, url: requiredWebUrl })),
       // A picture of several products can be the first post of each.
       posts: tolerantList(socialPostSchema).transform((posts) =>
