@@ -1,21 +1,17 @@
 import { z } from 'zod'
+import { isHex, parseHex, toHex } from './hex-colors.ts'
 import { tolerant } from './tolerant.ts'
-
-const isHex = (color: string | null): color is string => color !== null && /^#[0-9a-f]{6}$/i.test(color)
 
 /** The mean of colors as `#rrggbb`, by channel. */
 function blend(colors: readonly string[]): string {
-  const channelAt = (start: number): string => {
-    const values = colors.map((color) => Number.parseInt(color.slice(start, start + 2), 16))
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-    return Math.round(mean).toString(16).padStart(2, '0')
-  }
-  return `#${[1, 3, 5].map(channelAt).join('')}`
+  const parsed = colors.map(parseHex)
+  const mean = (channel: 0 | 1 | 2) => parsed.reduce((sum, color) => sum + color[channel], 0) / parsed.length
+  return toHex([mean(0), mean(1), mean(2)])
 }
 
 /** At most three colors: of more, those between the first and the last are blended. A color without a value is none. */
 function threeOf(colors: readonly (string | null)[]): string[] {
-  const known = colors.filter(isHex)
+  const known = colors.filter((color) => color !== null).filter(isHex)
   if (known.length <= 3) return known
   return [...known.slice(0, 1), blend(known.slice(1, -1)), ...known.slice(-1)]
 }

@@ -1,23 +1,12 @@
+import { isHex, parseHex, toHex, type Rgb } from '../content/hex-colors.ts'
 import type { Colors } from '../stores/screen.ts'
 import type { CssVariables } from './css-variables.ts'
-
-type Rgb = readonly [red: number, green: number, blue: number]
 
 /** The two text colors; white is also the color below the last sky. */
 export const ink = '#1d2a58'
 export const white = '#ffffff'
 /** WCAG 2.2, 1.4.3: the contrast of text to its background. */
 const readableContrast = 4.5
-
-const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color)
-
-function parseHex(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
-}
-
-const toHex = (color: Rgb): string =>
-  `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 function linear(channel: number): number {
   const share = channel / 255
