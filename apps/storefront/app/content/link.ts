@@ -16,7 +16,7 @@ export const linkFields = /* groq */ `
 /** The page that a link refers to. */
 export const pageSchema = z.object({ type: z.string(), slug: z.string().nullable(), category: z.string().nullish() })
 
-/** What a page is called whose document has no title. Browsers load the list of types, but not this file. */
+/** What a page is called whose document has no title. Home's is not in the list of types, which browsers load. */
 export const usualTitle = (page: { type: string } | null | undefined): string | undefined =>
   page?.type === 'home' ? 'Home' : documentTypes.find(({ type }) => type === page?.type)?.title
 

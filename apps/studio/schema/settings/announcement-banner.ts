@@ -1,6 +1,6 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { requiredText, type Naming } from '../fields.ts'
+import { neededFor, requiredText, type Naming } from '../fields.ts'
 import { colorValue } from '../objects/color.tsx'
 import { linkUrl } from '../link-url.ts'
 import { markedLink } from '../marked-link.ts'
@@ -77,9 +77,7 @@ export const announcementBanner = defineType({
             ? 'Only one entry may be specified for stationary banners'
             : true,
         ),
-        rule
-          .custom((contents) => Boolean(contents?.length) || 'The shop does not show a banner without entries.')
-          .warning(),
+        neededFor('a banner without entries')(rule),
       ],
     }),
     defineField({

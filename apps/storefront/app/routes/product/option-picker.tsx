@@ -21,7 +21,7 @@ export function OptionPicker({ product, variant, isSoldOut, search, onChoose }: 
     name,
     values: values.flatMap((value) => {
       const candidate = variantWith(product.variants.nodes, variant.selectedOptions, { name, value })
-      return candidate ? [{ value, candidate }] : []
+      return candidate ? [{ value, candidate, isGone: isSoldOut(candidate) }] : []
     }),
   }))
   return choices
@@ -30,7 +30,7 @@ export function OptionPicker({ product, variant, isSoldOut, search, onChoose }: 
       <fieldset key={name} className="mt-4">
         <legend className="text-small font-semibold">{name}</legend>
         <div className="mt-2 flex flex-wrap gap-2">
-          {values.map(({ value, candidate }) => (
+          {values.map(({ value, candidate, isGone }) => (
             <ChoiceLink
               key={value}
               search={withValues(
@@ -40,8 +40,8 @@ export function OptionPicker({ product, variant, isSoldOut, search, onChoose }: 
               onChoose={onChoose}
               isChosen={hasOption(variant, { name, value })}
             >
-              <span className={isSoldOut(candidate) ? 'line-through opacity-70' : ''}>{value}</span>
-              {isSoldOut(candidate) && <span className="sr-only"> (sold out)</span>}
+              <span className={isGone ? 'line-through opacity-70' : ''}>{value}</span>
+              {isGone && <span className="sr-only"> (sold out)</span>}
             </ChoiceLink>
           ))}
         </div>
