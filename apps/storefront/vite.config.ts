@@ -38,5 +38,12 @@ export default defineConfig(({ command }) => ({
   // Otherwise Vite discovers a package when a page first imports it, and reloads all open pages.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   // `scripts/builds.mjs` removes old files, because the shop may be running on those of the last build.
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: false, emptyOutDir: false },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    emptyOutDir: false,
+    // Compressed, such a hash takes 4 bytes, one of the default's 64 characters 6. Most scripts name other files.
+    rolldownOptions: { output: { hashCharacters: 'hex' } },
+  },
 }))
