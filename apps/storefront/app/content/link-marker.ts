@@ -4,10 +4,14 @@ export interface TextPiece {
   isLink: boolean
 }
 
-const marker = /\{\{\s*link\s*\|([^}]*)\}\}/g
+/** Its words may contain a placeholder, `{{ code }}`. */
+const marker = /\{\{\s*link\s*\|((?:\{\{[^{}|]*\}\}|[^}])*)\}\}/g
 
-/** Splits a text at its `{{ link | words }}` markers (second document of the specification, section 4). */
-export function splitAtLinks(text: string): TextPiece[] {
+/**
+ * Splits a text at its `{{ link | words }}` markers (second document of the specification, section 4). `fill` replaces
+ * the placeholders in each piece: what it inserts is no marker, whatever characters it has.
+ */
+export function splitAtLinks(text: string, fill = (words: string) => words): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
   for (const match of text.matchAll(marker)) {
@@ -15,7 +19,7 @@ export function splitAtLinks(text: string): TextPiece[] {
     end = match.index + match[0].length
   }
   pieces.push({ text: text.slice(end), isLink: false })
-  return pieces.filter(({ text: words }) => words !== '')
+  return pieces.map((piece) => ({ ...piece, text: fill(piece.text) })).filter(({ text: words }) => words !== '')
 }
 
 interface Marked {

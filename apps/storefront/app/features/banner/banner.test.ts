@@ -76,15 +76,19 @@ describe('the text', () => {
   })
 
   test('{{ link | words }} becomes a link, also with the code in its text', () => {
-    expect(splitAtLinks(announcementText('Take {{ link | {{ code }} }} along', 'EXHALE'))).toEqual([
+    expect(splitAtLinks('Take {{ link | {{ code }} }} along', (words) => announcementText(words, 'EXHALE'))).toEqual([
       { text: 'Take ', isLink: false },
       { text: 'EXHALE', isLink: true },
       { text: ' along', isLink: false },
     ])
   })
 
-  test('markers and replacement patterns in a code from the URL have no effect', () => {
-    expect(announcementText('{{ code }}', '{{ link | $& }}')).toBe(' link  $& ')
+  test('BANNER2-06: a code is shown with its braces, and is never a marker', () => {
+    const code = '{{ link | $& }}'
+    expect(splitAtLinks('Use {{ code }} {{ link | now }}', (words) => announcementText(words, code))).toEqual([
+      { text: `Use ${code} `, isLink: false },
+      { text: 'now', isLink: true },
+    ])
   })
 })
 

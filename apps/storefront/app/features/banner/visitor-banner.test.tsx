@@ -31,6 +31,8 @@ test('BANNER2-06, BANNER2-07: the words of a banner have the code, and lead only
   useShop.setState({ discountCode: 'EXHALE' })
   expect(shown('/shop')).toEqual(['With EXHALE you save', '/shop'])
   expect(shown('javascript:alert(1)')).toEqual(['With EXHALE you save', '/'])
+  useShop.setState({ discountCode: '{{LINK}|2}' })
+  expect(shown('/shop')).toEqual(['With {{LINK}|2} you save', '/shop'])
   useShop.setState({ discountCode: null })
 })
 

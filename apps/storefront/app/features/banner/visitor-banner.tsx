@@ -63,5 +63,12 @@ function Announcements({ banner: { contents, static: isStatic }, code }: { banne
 function AnnouncementLine({ announcement, code }: { announcement: Announcement; code: string | null }) {
   const { text, url, external } = announcement
   const link = url ? { to: safeUrl(url), external } : null
-  return <MarkedText text={announcementText(text, code)} link={link} className="quiet-link font-semibold" />
+  return (
+    <MarkedText
+      text={text}
+      fill={(words) => announcementText(words, code)}
+      link={link}
+      className="quiet-link font-semibold"
+    />
+  )
 }
