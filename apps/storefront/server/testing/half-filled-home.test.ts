@@ -17,6 +17,7 @@ const services = await openOwnServices({
       slug: slug('fern'),
       category: to('waters'),
       thumb: { image: imageOf('thumb') },
+      colors: { backgroundColors: [{ _key: 'a', hex: '#a2b0ff' }, { _key: 'b' }, { _key: 'c', hex: '#ffd9c7' }] },
       relatedSocialMedia: {
         posts: [
           { _key: 'a', caption: 'Its picture is still to come' },
@@ -62,6 +63,10 @@ test('a list of home that has a subtitle and no title shows its words', async ()
     moodWater: { title: 'Slow', subtitle: null },
     moodPowder: { title: 'Dry', subtitle: null },
   })
+})
+
+test('a color without a value leaves a list of home the other colors of its product', async () => {
+  expect(await content.query(homeQuery, parameters)).toMatchObject({ water: { colors: ['#a2b0ff', '#ffd9c7'] } })
 })
 
 test('HOME-12, HOME-14: an unfinished first place to buy, or first post, does not hide the ones after it', async () => {

@@ -14,8 +14,6 @@ import { socialPostFields, socialPostSchema } from '../../sections/social-media/
 import { testimonialFields, testimonialSchema } from '../../sections/testimonials/testimonials.query.ts'
 import type { Sky } from '../../ui/sky.ts'
 
-const colors = z.array(z.string()).nullish()
-
 const listFields = (name: string, references: string): string => /* groq */ `{
   "title": ${name}Title,
   "subtitle": ${name}Subtitle,
@@ -34,7 +32,7 @@ const titled = <List extends z.infer<typeof listSchema>>(list: List): List =>
 
 /** A list with its sky: the first color of its first product, the first of its second, the last of its last. */
 const skyListSchema = listSchema
-  .extend({ skies: tolerantList(z.object({ colors })) })
+  .extend({ skies: tolerantList(z.object({ colors: skyColorsSchema })) })
   .transform(({ skies, ...list }) => {
     const stops = [skies.at(0)?.colors?.at(0), skies.at(1)?.colors?.at(0), skies.at(-1)?.colors?.at(-1)]
     return { ...titled(list), colors: stops.filter((color) => color !== undefined) }
