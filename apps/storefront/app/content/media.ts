@@ -27,8 +27,7 @@ export const mediaFields = /* groq */ `
   "image": image{${mediaImageFields}},
   "video": video{${videoFields}},
   caption,
-  attribution,
-  position
+  attribution
 `
 
 export const mediaSchema = z.object({
@@ -36,8 +35,7 @@ export const mediaSchema = z.object({
   video: videoSchema,
   caption: text,
   attribution: text,
-  position: z.enum(['left', 'center', 'right']).nullish().catch(null),
 })
 
-/** An image or a video with its caption and its position on the page (`center` by default). */
+/** An image or a video with its caption. */
 export type Media = z.infer<typeof mediaSchema>

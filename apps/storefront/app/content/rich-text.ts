@@ -23,8 +23,12 @@ export const richTextFields = /* groq */ `
 
 const keyed = { _key: z.string().optional() }
 
-/** An image or video within text. */
-const mediaBlock = mediaSchema.extend({ ...keyed, _type: z.literal('media') })
+/** An image or video within text; `center` is its default position there. */
+const mediaBlock = mediaSchema.extend({
+  ...keyed,
+  _type: z.literal('media'),
+  position: z.enum(['left', 'center', 'right']).nullish().catch(null),
+})
 
 /** Several images or videos; items that have neither yet are left out, and do not count. */
 const galleryBlock = z.object({

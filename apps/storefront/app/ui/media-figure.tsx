@@ -14,21 +14,13 @@ interface MediaFigureProps {
   mediaClassName?: string
 }
 
-/** No automatic margins on phones: in a grid they shrink a figure to its medium, which has no size before it loads. */
-const positions = { left: 'md:w-2/3', center: '', right: 'md:ml-auto md:w-2/3' }
-
 /** An image or a video with caption and attribution. */
 export function MediaFigure(props: MediaFigureProps) {
-  const {
-    media,
-    sizes = '(width >= 768px) 42rem, 100vw',
-    className = '',
-    mediaClassName = 'w-full rounded-panel',
-  } = props
-  const { image, video, caption, attribution, position } = media
+  const { media, sizes = '(width >= 768px) 42rem, 100vw', className, mediaClassName = 'w-full rounded-panel' } = props
+  const { image, video, caption, attribution } = media
   if (!image && !video) return null
   return (
-    <figure className={`${positions[position ?? 'center']} ${className}`}>
+    <figure className={className}>
       {video ? (
         <Video video={video} poster={image} className={mediaClassName} />
       ) : (

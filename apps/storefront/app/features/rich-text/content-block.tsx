@@ -64,11 +64,14 @@ function SignUp({ value: { title, text } }: { value: BlockOf<'newsletterSignUp'>
 
 const ContactForm = lazyWhenIdle(() => import('../contact-form/contact-form.tsx'))
 
+/** No automatic margins on phones: in a grid they shrink a figure to its medium, which has no size before it loads. */
+const positions = { left: 'md:w-2/3', center: '', right: 'md:ml-auto md:w-2/3' }
+
 /** A non-text block within rich text. Loaded separately, because most texts have none. */
 export default function ContentBlock({ value }: { value: Block }) {
   switch (value._type) {
     case 'media':
-      return <MediaFigure media={value} className="my-4" />
+      return <MediaFigure media={value} className={`my-4 ${positions[value.position ?? 'center']}`} />
     case 'gallery':
       return <Gallery value={value} />
     case 'hero':

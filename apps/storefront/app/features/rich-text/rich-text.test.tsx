@@ -61,6 +61,19 @@ test('GALLERY-13, GALLERY-14: a gallery’s items without picture and film neith
   expect(container.querySelector('.carousel')).toBeNull()
 })
 
+test('TYPE-09: a picture in a text stands at its side, and one in a hero or gallery keeps its width', async () => {
+  const picture = { image: { id: 'image-a-8x8-png' }, video: null, position: 'right' }
+  const blocks = [
+    { _type: 'media', ...picture },
+    { _type: 'hero', media: picture },
+    { _type: 'gallery', items: [{ key: 'a', ...picture }] },
+  ]
+  const { container } = show(<RichTextBlocks value={richTextSchema.parse(blocks)} />)
+  await waitFor(() => expect(container.querySelectorAll('figure')).toHaveLength(3))
+  const narrow = Array.from(container.querySelectorAll('figure'), ({ className }) => className.includes('md:w-2/3'))
+  expect(narrow).toEqual([true, false, false])
+})
+
 test('a link to a page without an address is plain text', () => {
   const markDefs = [{ _type: 'link', _key: 'l', title: 'One', page: { type: 'page', slug: null } }]
   const { container } = show(
