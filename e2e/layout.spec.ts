@@ -38,6 +38,8 @@ test.describe('the layout around a page', () => {
     const page = await open('/about')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(253, 252, 255)')
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(37, 56, 91)')
+    // The wave between the title and the text.
+    await expect(page.locator('main .wave').first()).toHaveCSS('fill', 'rgb(253, 252, 255)')
   })
 
   test('the header has the text color of a page’s first sky, until the page is left', async ({ open }) => {

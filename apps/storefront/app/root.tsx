@@ -27,11 +27,12 @@ import { LastResort } from './layout/last-resort.tsx'
 import { loadLayout } from './layout/load-layout.ts'
 import { InLayout } from './layout/layouts.tsx'
 import { Organization, SocialMeta } from './layout/organization.tsx'
+import type { CssVariables } from './ui/css-variables.ts'
 import { layoutParameter, usePageLayout } from './ui/page-layout.ts'
 import { worksWithoutContent } from './middleware.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
-import { tagline } from './site.ts'
+import { tagline, type Site } from './site.ts'
 import { VisitObserver } from './tracking/visit.ts'
 import { ShopLinks } from './ui/shop-link.tsx'
 import { WaveShapes } from './ui/wave.tsx'
@@ -166,6 +167,8 @@ function Preview() {
   return parameters.has('preview') || root?.isEdited ? <PreviewMode root={root} /> : null
 }
 
+const groundStyle = ({ background, text }: Site['colors']): CssVariables => ({ '--ground': background, color: text })
+
 export function Layout({ children }: { children: ReactNode }) {
   const { site, layout } = useRootData() ?? {}
   const colors = site?.colors
@@ -183,7 +186,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Icon />
         <EarlyScript />
       </head>
-      <body style={colors && { backgroundColor: colors.background, color: colors.text }}>
+      <body style={colors && groundStyle(colors)}>
         <VisitObserver />
         <WaveShapes />
         <ShopLinks>{children}</ShopLinks>

@@ -11,10 +11,10 @@ export const WaveShapes = () => (
 )
 
 /**
- * The edge between two skies, in the color of the lower one. Two separate SVGs, because moving a whole SVG is cheap
+ * The edge between two skies, in the color of the lower one; without one, in that of the page's ground. Two separate SVGs, because moving a whole SVG is cheap
  * while moving parts inside one repaints every frame.
  */
-export function Wave({ color, className }: { color: string; className?: string }) {
+export function Wave({ color, className }: { color?: string | undefined; className?: string }) {
   return (
     <div className={className ? `wave ${className}` : 'wave'} style={{ fill: color }} aria-hidden="true">
       <svg>

@@ -15,7 +15,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { Marquee } from '../../ui/marquee.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { useShopSky } from '../../ui/use-shop-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
@@ -84,7 +84,7 @@ export default memoRoute(function BuyNowPage({ loaderData: { page, variants } }:
             <p className="mt-5 max-w-[28ch] font-semibold lg:max-w-[34ch]">{page.discountExplainer}</p>
           )}
         </div>
-        <Wave color={white} className="relative" />
+        <Wave className="relative" />
       </header>
       {variants ? (
         <Offers page={page} variants={variants} />

@@ -10,7 +10,7 @@ import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { useSite } from '../../site.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { GiftCards, type RefusedCode } from './gift-cards.tsx'
 import type { CartContent } from './load-cart.ts'
@@ -60,7 +60,7 @@ export function CartPage(props: CartPageProps) {
   useFocusAfterChange(cart)
   return (
     <>
-      <TitleSky title={titleOf(props)} colors={dusk} nextColor={white} />
+      <TitleSky title={titleOf(props)} colors={dusk} />
       <div className="min-h-[40svh] px-gutter pt-5 pb-6 [--drawer-gutter:0px]">
         {refusals.length > 0 && (
           <div role="alert" className="mb-4 text-alarm">

@@ -44,11 +44,11 @@ export default function CategoryStory({ category, prices, sky }: CategoryStoryPr
       )}
       {outro ? (
         <>
-          <Wave color={sky.stops[0]} />
+          <Wave color={sky.stops[0]} className="bg-white" />
           <Outro {...outro} sky={sky} nextColor={ink} />
         </>
       ) : (
-        <Wave color={ink} />
+        <Wave color={ink} className="bg-white" />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
-import { ink, readableSky, white } from '../../ui/sky.ts'
+import { ink, readableSky } from '../../ui/sky.ts'
 import { usePageSky } from '../../ui/use-page-sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
@@ -66,7 +66,7 @@ export default memoRoute(function FindYourRecess({ loaderData: { page, kinds } }
     step.name === 'kind' ? readableSky(pageColors, page?.textColor) : readableSky(step.kind.colors ?? pageColors)
   const pageSky = usePageSky(sky)
   const text = step.name === 'kind' && page?.content?.length ? page.content : null
-  const afterQuestion = text ? white : ink
+  const afterQuestion = text ? undefined : ink
   return (
     <>
       <section

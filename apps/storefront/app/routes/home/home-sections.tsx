@@ -52,7 +52,7 @@ const onWhite = (content: ReactNode): HomeSection => ({
   render: (nextColor) => (
     <>
       {content}
-      {nextColor !== white && <Wave color={nextColor} />}
+      {nextColor !== white && <Wave color={nextColor} className="bg-white" />}
     </>
   ),
 })

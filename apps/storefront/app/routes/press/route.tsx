@@ -5,7 +5,7 @@ import { pressPageQuery } from '../../sections/press/press.query.ts'
 import { PressFigure } from '../../sections/press/press.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default memoRoute(function Press({ loaderData: { quotes } }: Route.ComponentProps) {
   return (
     <>
-      <TitleSky title={title} colors={['#e9dcff', '#cdd5ff', '#ffd9c7']} nextColor={white} />
+      <TitleSky title={title} colors={['#e9dcff', '#cdd5ff', '#ffd9c7']} />
       <ul className="grid gap-6 px-gutter pt-5 pb-7 md:grid-cols-2 lg:gap-7">
         {quotes.map(({ logo, ...quote }, index) => (
           <li key={quote.id} className={index % 2 === 1 ? 'md:mt-7' : ''}>

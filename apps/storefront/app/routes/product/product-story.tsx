@@ -16,7 +16,7 @@ export default function ProductStory({ page, related, prices }: Pick<ProductData
       <Facts page={page} />
       {page.lookbook && <Lookbook lookbook={page.lookbook} title={page.title} sky={sky} />}
       {page.social && <SocialMedia title={page.social.title ?? 'Seen elsewhere'} posts={page.social.posts} />}
-      <Wave color={related.length > 0 ? nextSky.stops[0] : ink} />
+      <Wave color={related.length > 0 ? nextSky.stops[0] : ink} className="bg-white" />
       <ProductRow
         title={page.relatedTitle?.title ?? 'Near this one'}
         products={related}

@@ -8,7 +8,7 @@ import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { readCookie } from '../../tracking/cookies.ts'
 import type { Route } from './+types/contact-form.ts'
@@ -56,7 +56,7 @@ export default function ContactFormOutcome({
   }[outcome]
   return (
     <>
-      <TitleSky title={title} colors={['#e9dcff', '#cdd5ff', '#b7cdfb']} nextColor={white} />
+      <TitleSky title={title} colors={['#e9dcff', '#cdd5ff', '#b7cdfb']} />
       <section aria-label="Result" className="grid min-h-[30svh] content-start gap-3 px-gutter py-6">
         {texts.map((text) => (
           <p key={text} className="text-lead">

@@ -7,7 +7,7 @@ import { buttonTexts } from '../../features/sign-up/sign-up.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/newsletter.ts'
 import { handleSignUp } from './handle-sign-up.ts'
@@ -36,7 +36,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   }, [accepted])
   return (
     <>
-      <TitleSky title={titleOf(actionData)} colors={['#e9dcff', '#cdd5ff', '#b7cdfb']} nextColor={white} />
+      <TitleSky title={titleOf(actionData)} colors={['#e9dcff', '#cdd5ff', '#b7cdfb']} />
       <section aria-label="Sign up" className="min-h-[30svh] px-gutter py-6">
         <div className="max-w-[26rem]">
           {isTaken ? (

@@ -8,7 +8,7 @@ import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { TitledLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { signUpQuery } from './sign-up.query.ts'
@@ -30,7 +30,6 @@ export default memoRoute(function SignUpPage({ loaderData: { page } }: Route.Com
         lead={intro?.text}
         colors={['#e9dcff', '#cdd5ff', '#b7cdfb']}
         images={[splash?.image]}
-        nextColor={white}
       />
       <section className="grid grid-cols-1 gap-6 px-gutter py-6 lg:grid-cols-12">
         <div className="lg:col-span-4">

@@ -10,7 +10,7 @@ import { ContentLink } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import { ink, readableSky, white } from '../../ui/sky.ts'
+import { ink, readableSky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { sparklingWaterQuery } from './sparkling-water.query.ts'
@@ -39,7 +39,7 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
         colors={page?.colors?.length ? page.colors : water.colors}
         textColor={page?.textColor}
         images={[water.image]}
-        nextColor={scenes[0]?.sky.stops[0] ?? white}
+        nextColor={scenes[0]?.sky.stops[0]}
       />
       {scenes.map(({ sky, ...drink }, index) => (
         <SkySection key={drink.id} className="sky flex flex-col overflow-clip pt-6 lg:min-h-svh" sky={sky}>
@@ -71,7 +71,7 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
               className="h-[min(120vw,78svh)] w-full object-contain lg:col-span-6"
             />
           </div>
-          <Wave color={scenes[index + 1]?.sky.stops[0] ?? white} />
+          <Wave color={scenes[index + 1]?.sky.stops[0]} />
         </SkySection>
       ))}
       {inside && (

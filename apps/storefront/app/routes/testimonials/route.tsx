@@ -5,7 +5,7 @@ import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { requestContext } from '../../request-context.ts'
 import { Quote } from '../../sections/testimonials/testimonials.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { testimonialsPageQuery } from './testimonials-page.query.ts'
@@ -24,7 +24,7 @@ const heights = ['', 'md:mt-7', 'md:mt-4']
 export default memoRoute(function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <TitleSky title={title} colors={page.colors} textColor={page.textColor} nextColor={white} />
+      <TitleSky title={title} colors={page.colors} textColor={page.textColor} />
       <ul className="grid gap-6 px-gutter py-6 md:grid-cols-2 md:gap-[60px] lg:grid-cols-3">
         {page.testimonials.map((testimonial, index) => (
           <li key={testimonial.id} className={heights[index % heights.length]}>

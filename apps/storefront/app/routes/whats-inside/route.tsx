@@ -7,7 +7,7 @@ import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { LinkItems } from '../../ui/content-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkySection } from '../../ui/sky-section.tsx'
-import { ink, readableSky, white } from '../../ui/sky.ts'
+import { ink, readableSky } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { IngredientList } from './ingredient-list.tsx'
@@ -34,7 +34,7 @@ export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.Co
         lead={page.introText}
         colors={['#e3f1ff', '#d5e0ff', '#f3efc6']}
         images={parts.map(({ image }) => image)}
-        nextColor={parts[0]?.sky.stops[0] ?? white}
+        nextColor={parts[0]?.sky.stops[0]}
       />
       {parts.map(({ key, heading, description, slug, image, sky }, index) => (
         <SkySection key={key} className="sky overflow-clip pt-6" sky={sky}>
@@ -50,7 +50,7 @@ export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.Co
             </div>
             {image && <Picture image={image} sizes="(width >= 1024px) 50vw, 100vw" className="w-full lg:col-span-7" />}
           </div>
-          <Wave color={parts[index + 1]?.sky.stops[0] ?? white} />
+          <Wave color={parts[index + 1]?.sky.stops[0]} />
         </SkySection>
       ))}
       <section aria-label="Ingredients" className="px-gutter py-7">

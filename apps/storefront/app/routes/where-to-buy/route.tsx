@@ -6,7 +6,7 @@ import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { MarkedText } from '../../ui/marked-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ink, white } from '../../ui/sky.ts'
+import { ink } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { whereToBuyQuery } from './where-to-buy.query.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default memoRoute(function WhereToBuy({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <TitleSky title={title} colors={['#f3efc6', '#ffd9c7', '#ffb9a3']} nextColor={white} />
+      <TitleSky title={title} colors={['#f3efc6', '#ffd9c7', '#ffb9a3']} />
       <ul className="grid gap-6 px-gutter pt-5 pb-7">
         {page.banners.map(({ key, content, image, link }, index) => (
           <li key={key} className="grid grid-cols-1 items-center gap-5 lg:grid-cols-12">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ContentImage } from '../../content/image.ts'
-import { white } from '../../ui/sky.ts'
 import { Wave } from '../../ui/wave.tsx'
 import { TitleSky } from '../title/title-sky.tsx'
 
@@ -20,7 +19,7 @@ interface ArticleProps {
 export function Article({ title, lead, colors, textColor, image, nextColor, children }: ArticleProps) {
   return (
     <article>
-      <TitleSky title={title} lead={lead} colors={colors} textColor={textColor} images={[image]} nextColor={white} />
+      <TitleSky title={title} lead={lead} colors={colors} textColor={textColor} images={[image]} />
       <div className="px-gutter pt-5 pb-7 lg:grid lg:grid-cols-12">
         <div className="grid max-w-[65ch] gap-4 lg:col-span-8 lg:col-start-3">{children}</div>
       </div>

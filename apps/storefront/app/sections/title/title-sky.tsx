@@ -12,8 +12,8 @@ interface TitleSkyProps {
   textColor?: string | null | undefined
   /** Large pictures at the bottom of the sky, of which the first two are shown. */
   images?: readonly (ContentImage | null | undefined)[] | undefined
-  /** The color of the content below, for the wave in between. */
-  nextColor: string
+  /** The color of the content below, for the wave in between, if it is not the page's ground. */
+  nextColor?: string | undefined
 }
 
 /** The top section of a page: a large title in its own sky, a line of text and up to two pictures. */
