@@ -56,6 +56,19 @@ test.each([
   expect(await validate(withValues(type, values))).toMatchObject([warning])
 })
 
+test.each([{ caption: 'At dusk' }, { attribution: 'Mara' }])(
+  'the Studio warns that a place that shows only pictures does not show %j',
+  async (words) => {
+    const warning = {
+      level: 'warning',
+      message: 'The shop shows only the picture here, without caption and attribution.',
+    }
+    expect(await validate(withValues('signUp', { splash: { _type: 'media', image, ...words } }))).toMatchObject([
+      warning,
+    ])
+  },
+)
+
 test('VALID-05: a place that shows only pictures has the other rules of media, too', async () => {
   const introHero = { ...film, image }
   expect(await messages('productCategory', { introHero })).toEqual(['Image and video are mutually exclusive'])

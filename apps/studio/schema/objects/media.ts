@@ -9,6 +9,8 @@ interface Media {
   image?: { asset?: object }
   video?: { file?: { asset?: object } }
   position?: string
+  caption?: string
+  attribution?: string
 }
 
 /** An untouched field contains only its default position: that counts as no media, not as invalid media. */
@@ -25,6 +27,14 @@ function checkMedia(value: Media | undefined, { path }: { path?: Path | undefine
   return hasImage || hasVideo ? true : 'An image or video is required'
 }
 
+/** What the shop leaves out of the media of a place that shows only pictures. */
+function problemOfPicture({ video, caption, attribution }: Media = {}): string | undefined {
+  if (video?.file?.asset) return 'The shop shows only a picture here, not a video.'
+  return [caption, attribution].some((words) => words?.trim())
+    ? 'The shop shows only the picture here, without caption and attribution.'
+    : undefined
+}
+
 /** The media of a place that shows only pictures. */
 export const pictureField = (name: string, named: Naming = {}) =>
   defineField({
@@ -34,12 +44,7 @@ export const pictureField = (name: string, named: Naming = {}) =>
     validation: (rule) => [
       // Rules of a field replace those of its type.
       rule.custom(checkMedia),
-      rule
-        .custom(
-          (value: Media | undefined) =>
-            !value?.video?.file?.asset || 'The shop shows only a picture here, not a video.',
-        )
-        .warning(),
+      rule.custom((value: Media | undefined) => problemOfPicture(value) ?? true).warning(),
     ],
   })
 
@@ -66,6 +71,7 @@ export const media = defineType({
     defineField({
       name: 'position',
       type: 'string',
+      description: 'Of a picture or film in a text; elsewhere it has no effect.',
       options: { list: ['left', 'center', 'right'], layout: 'radio', direction: 'horizontal' },
       initialValue: defaultPosition,
     }),
