@@ -1,18 +1,14 @@
-import { Button, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Flex, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { set, setIfMissing, unset, type ObjectInputProps } from 'sanity'
 
 interface StoredColor {
   hex?: string
-  alpha?: number
 }
 
-/** The limits that a field may set in its `options`. */
 interface ColorOptions {
-  /** The only allowed colors, as `#rrggbb`. */
+  /** The only colors that a field allows, as `#rrggbb`. */
   presets?: readonly string[]
-  /** Only opaque colors are allowed. */
-  disableAlpha?: boolean
 }
 
 const swatchStyle = (hex: string, isChosen: boolean) => ({
@@ -99,63 +95,27 @@ export function ColorInput({
   schemaType,
   elementProps,
 }: ObjectInputProps<StoredColor>) {
-  const { presets, disableAlpha }: ColorOptions = schemaType.options ?? {}
-  const alpha = value?.alpha ?? 1
+  const { presets }: ColorOptions = schemaType.options ?? {}
   // Patches of the fields keep the `_key` of a list's entry.
-  const store = (fields: StoredColor) =>
-    onChange([
-      setIfMissing({ _type: schemaType.name }),
-      ...Object.entries({ alpha, ...fields }).map(([name, field]) => set(field, [name])),
-    ])
+  const store = (hex: string) =>
+    onChange([setIfMissing({ _type: schemaType.name }), set(hex, ['hex']), set(1, ['alpha'])])
   // An entry of a list stays in its place until it is removed from the list.
   const clear = () => onChange(value && '_key' in value ? [unset(['hex']), unset(['alpha'])] : unset())
   if (presets) {
-    return (
-      <Presets
-        presets={presets}
-        hex={value?.hex}
-        name={elementProps.id}
-        readOnly={readOnly}
-        onChoose={(hex) => store({ hex, alpha: 1 })}
-      />
-    )
+    return <Presets presets={presets} hex={value?.hex} name={elementProps.id} readOnly={readOnly} onChoose={store} />
   }
   return (
-    <Stack gap={2}>
-      <Flex gap={2} align="center">
-        <input
-          type="color"
-          aria-label="Pick a color"
-          value={value?.hex ?? '#ffffff'}
-          disabled={readOnly}
-          onChange={({ currentTarget }) => store({ hex: currentTarget.value })}
-          style={{ width: 48, height: 33, padding: 2, border: '1px solid var(--card-border-color)', borderRadius: 3 }}
-        />
-        <HexText
-          hex={value?.hex}
-          readOnly={readOnly}
-          elementProps={elementProps}
-          onChoose={(hex) => store({ hex })}
-          onClear={clear}
-        />
-        {value?.hex && <Button mode="bleed" text="Clear" fontSize={1} disabled={readOnly} onClick={clear} />}
-      </Flex>
-      {value?.hex && !disableAlpha && (
-        <Flex gap={2} align="center" as="label">
-          <Text size={1} muted>
-            Opacity
-          </Text>
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            value={alpha}
-            disabled={readOnly}
-            onChange={({ currentTarget }) => store({ alpha: currentTarget.valueAsNumber })}
-          />
-        </Flex>
-      )}
-    </Stack>
+    <Flex gap={2} align="center">
+      <input
+        type="color"
+        aria-label="Pick a color"
+        value={value?.hex ?? '#ffffff'}
+        disabled={readOnly}
+        onChange={({ currentTarget }) => store(currentTarget.value)}
+        style={{ width: 48, height: 33, padding: 2, border: '1px solid var(--card-border-color)', borderRadius: 3 }}
+      />
+      <HexText hex={value?.hex} readOnly={readOnly} elementProps={elementProps} onChoose={store} onClear={clear} />
+      {value?.hex && <Button mode="bleed" text="Clear" fontSize={1} disabled={readOnly} onClick={clear} />}
+    </Flex>
   )
 }

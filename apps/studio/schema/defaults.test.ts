@@ -32,7 +32,7 @@ test.each(['home', 'homeNonCBD'])(
 
 test.each(['background', 'text'])('CONST-01, VALID-53: the %s of a banner offers four opaque colors', (name) => {
   expect(bannerColors).toEqual(['#1d2a58', '#25385b', '#a2b0ff', white])
-  expect(typeAt(`announcementBanner.color.${name}`).options).toEqual({ presets: bannerColors, disableAlpha: true })
+  expect(typeAt(`announcementBanner.color.${name}`).options).toEqual({ presets: bannerColors })
 })
 
 test.each(['page', 'product', 'productCategory', 'productCategoryCollection', 'buyNow', 'signUp', 'form'])(

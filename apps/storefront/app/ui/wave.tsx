@@ -11,8 +11,8 @@ export const WaveShapes = () => (
 )
 
 /**
- * The edge between two skies, in the color of the lower one; without one, in that of the page's ground. Two separate SVGs, because moving a whole SVG is cheap
- * while moving parts inside one repaints every frame.
+ * The edge between two skies, in the color of the lower one; without one, in that of the page's ground. Two separate
+ * SVGs, because moving a whole SVG is cheap while moving parts inside one repaints every frame.
  */
 export function Wave({ color, className }: { color?: string | undefined; className?: string }) {
   return (

@@ -2,7 +2,10 @@ import { defineField, defineType, isKeyedObject } from 'sanity'
 import { ColorInput } from '../../inputs/color-input.tsx'
 import { parentValue } from '../parent-value.ts'
 
-/** A color: `hex` as `#rrggbb`, `alpha` from 0 (transparent) to 1. Fields may limit it by `options`. */
+/**
+ * A color: `hex` as `#rrggbb`. The shop's colors are opaque: `alpha`, always 1, is stored for other readers. Fields may
+ * limit it by `options`.
+ */
 export const color = defineType({
   name: 'color',
   title: 'Color',
@@ -22,12 +25,11 @@ export const color = defineType({
     ),
   components: { input: ColorInput },
   preview: {
-    select: { hex: 'hex', alpha: 'alpha' },
-    prepare: ({ hex, alpha = 1 }) => ({
+    select: { hex: 'hex' },
+    prepare: ({ hex }) => ({
       title: hex ?? 'No color',
-      ...(alpha < 1 && { subtitle: `${Math.round(alpha * 100)}% opaque` }),
       // Fills the media area; an empty one means no color.
-      media: <span style={{ display: 'block', width: '100%', height: '100%', background: hex, opacity: alpha }} />,
+      media: <span style={{ display: 'block', width: '100%', height: '100%', background: hex }} />,
     }),
   },
 })

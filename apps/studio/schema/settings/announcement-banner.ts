@@ -20,7 +20,7 @@ const presetColor = (name: string, initialHex: string, named: Naming = {}) =>
     name,
     ...named,
     type: 'color',
-    options: { presets: bannerColors, disableAlpha: true },
+    options: { presets: bannerColors },
     initialValue: colorValue(initialHex),
     validation: (rule) =>
       rule.custom((color) => !color || isPreset(color) || 'Please choose one of the four colors of banners'),
