@@ -23,6 +23,23 @@ test('on a phone the checkout is not wider than the window, however long the nam
   expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(narrow.width)
 })
 
+test('an introduction in Hebrew begins at the right, one in English at the left', async ({ page }) => {
+  await page.goto('/about')
+  const spaces = await page.locator('main header p').evaluate((lead) =>
+    ['Slowly', 'לאט'].map((text) => {
+      lead.textContent = text
+      const words = document.createRange()
+      words.selectNodeContents(lead)
+      const [inner, outer] = [words.getBoundingClientRect(), lead.getBoundingClientRect()]
+      return [inner.left - outer.left, outer.right - inner.right].map((space) => space < 1)
+    }),
+  )
+  expect(spaces).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
 test.describe('in letters twice as large, words are whole', () => {
   test('in the shop menu', async ({ page }) => {
     await page.goto('/about')

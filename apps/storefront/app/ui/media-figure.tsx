@@ -27,7 +27,7 @@ export function MediaFigure(props: MediaFigureProps) {
         image && <Picture image={image} sizes={sizes} className={mediaClassName} />
       )}
       {(caption || attribution) && (
-        <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-small">
+        <figcaption dir="auto" className="mt-2 flex flex-wrap justify-between gap-x-4 text-small">
           {caption && <span>{caption}</span>}
           {attribution && <span className="opacity-75">{attribution}</span>}
         </figcaption>
