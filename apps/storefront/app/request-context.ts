@@ -10,6 +10,8 @@ export interface Preview {
   /** The release whose version of the document is previewed. */
   release?: string | undefined
   dataset: string
+  /** What visitors see, for those who see drafts. */
+  published?: ContentClient
   /**
    * The path of the WebSocket that reports changes to drafts, for editors. Null for other visitors, who see published
    * content, and where no such socket exists.

@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { graphql } from './commerce/graphql.ts'
+import { findRenamedDraft } from './content/renamed-draft.ts'
 import { requestContext } from './request-context.ts'
 
 /** The timeout of the store's response, in milliseconds. */
@@ -76,7 +77,7 @@ export async function findStoreRedirect(missing: MissingPage): Promise<Response 
 /** What `pageNotFound` returns. */
 const notFound = z.object({ init: z.object({ status: z.literal(404) }) })
 
-/** A loader that responds with the store's redirect of its path, if there is one, in place of 'not found'. */
+/** A loader that leads to the page's renamed draft, in its preview, or to the store's redirect, in place of 'not found'. */
 export const withStoreRedirect =
   <Args extends MissingPage, Result>(load: (args: Args) => Promise<Result>) =>
   async (args: Args): Promise<Result> => {
@@ -84,6 +85,8 @@ export const withStoreRedirect =
       return await load(args)
     } catch (error) {
       if (!notFound.safeParse(error).success) throw error
-      throw (await findStoreRedirect(args)) ?? error
+      throw (
+        (await findRenamedDraft(args.context.get(requestContext), args.url)) ?? (await findStoreRedirect(args)) ?? error
+      )
     }
   }

@@ -1,6 +1,10 @@
 import { inspect } from 'node:util'
+import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { requestContext, type RequestContext } from '../../app/request-context.ts'
+import { loader as loadPage } from '../../app/routes/page/route.tsx'
+import { loader as loadProduct } from '../../app/routes/product/route.tsx'
 import { readConfig } from '../config/config.ts'
 import { renderPage } from '../testing/hosted-sources.ts'
 import { startWholeShop } from '../testing/whole-shop.ts'
@@ -10,10 +14,10 @@ const owner = { email: 'editor@shop.test', password: 'a calm and quiet lake' }
 const secretId = 'sanity-preview-url-secret.share-access'
 
 /** A shop with a draft of its own content, and an editor's token. */
-async function openShop(settings: Record<string, string> = {}) {
+async function openShop(settings: Record<string, string> = {}, render = renderPage) {
   const { request } = await startWholeShop({
     settings: { EDITOR_EMAIL: owner.email, EDITOR_PASSWORD: owner.password, ...settings },
-    render: renderPage,
+    render,
   })
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
@@ -43,6 +47,47 @@ test('the session of the studio opens previews of our own content, on this site 
   expect(await open(wanted('/calm'), session)).toMatchObject(opened)
   for (const page of ['//evil.test/calm', '/.//evil.test/calm', 'https://evil.test/calm', 'http://'])
     expect(await open(wanted(page), session)).toMatchObject({ status: 302, location: `/?${parameters}` })
+})
+
+const { queryRoute } = createStaticHandler([
+  { path: '/:page', loader: ({ params: { page = '' }, ...values }) => loadPage({ ...values, params: { page } }) },
+  {
+    path: '/shop/:category/:product',
+    loader: ({ params: { category = '', product = '' }, ...values }) =>
+      loadProduct({ ...values, params: { category, product } }),
+  },
+])
+
+/** The response of the shop's own loaders, without a body. */
+async function load(request: Request, values: RequestContext): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(requestContext, values)
+  const result: unknown = await queryRoute(request, { requestContext: context }).catch((error: unknown) => error)
+  return result instanceof Response ? result : new Response(null, Object(result).init)
+}
+
+const renamed = (_id: string, _type: string, current: string) => ({
+  create: { _id: `drafts.${_id}`, _type, title: 'Calm', slug: { current } },
+})
+
+test('PUB-13: the preview of a page leads an editor to its draft that has another address', async () => {
+  const { request, mutate, session } = await openShop({}, load)
+  await mutate(
+    renamed('page-about', 'page', 'about-us'),
+    renamed('category-zero-proof', 'productCategory', 'zero'),
+    renamed('page-contact', 'page', 'contact'),
+  )
+  const leadsTo = async (address: string, cookie = session) => {
+    const { status, headers } = await request(address, { headers: { cookie } })
+    return [status, headers.get('Location')]
+  }
+  const parameters = '?preview=&sanity-preview-perspective=drafts'
+  expect(await leadsTo(`/about${parameters}`)).toEqual([302, `/about-us${parameters}`])
+  expect(await leadsTo('/about?preview=page-about')).toEqual([302, '/about-us?preview=page-about'])
+  expect(await leadsTo('/shop/zero-proof/dusk-spritz?preview')).toEqual([302, '/shop/zero/dusk-spritz?preview='])
+  for (const shown of ['/about-us?preview', '/contact?preview']) expect(await leadsTo(shown)).toEqual([200, null])
+  expect(await leadsTo('/nowhere?preview')).toEqual([404, null])
+  expect(await leadsTo('/about?preview', '')).toEqual([200, null])
 })
 
 test('previews of our own content open while the token of hosted content is still set', async () => {

@@ -147,16 +147,21 @@ export function createPreviews(options: PreviewOptions): (request: Request) => P
     // Hosted content is read with the shop's token: the visitor's cookies must not be sent to its vendor. A page has
     // the private documents of which it shows a part, such as its contact form, for every visitor.
     const isForShop = isHosted || isGuest || !(hasDrafts || isOfDocument)
-    const client = createSanityClient(config, isForShop ? readContent : onBehalfOf(request, send), view)
+    const contentAs = (shown: ContentView) =>
+      createContentClient(
+        readContentWith(createSanityClient(config, isForShop ? readContent : onBehalfOf(request, send), shown)),
+        onSchemaError,
+      )
     const variant = id === nonCbdHome ? 'non-cbd' : variantOf(config, request)
     const render = hasDrafts ? options.render : options.renderForVisitor
     return render(request, {
-      content: createContentClient(readContentWith(client), onSchemaError),
+      content: contentAs(view),
       site: createSite(config, { variant, url: originOf(config, request), dataset }),
       preview: {
         id,
         ...(release && { release }),
         dataset,
+        ...(hasDrafts && { published: contentAs({ dataset, perspective: ['published'] }) }),
         isEdited,
         changes: hasDrafts && !isHosted && !isGuest ? changesPath : null,
       },
