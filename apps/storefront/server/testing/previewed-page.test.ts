@@ -1,3 +1,4 @@
+import { createStaticHandler } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readPage } from '../../app/content/read-page.ts'
@@ -7,6 +8,7 @@ import { collectionQuery } from '../../app/routes/collection/collection.query.ts
 import { pageQuery } from '../../app/routes/page/page.query.ts'
 import { productContentQuery } from '../../app/routes/product/product.query.ts'
 import { signUpQuery } from '../../app/routes/sign-up/sign-up.query.ts'
+import { loader as loadTestimonials } from '../../app/routes/testimonials/route.tsx'
 import { wholesaleQuery } from '../../app/routes/wholesale/wholesale.query.ts'
 import { openOwnServices } from './own-services.ts'
 
@@ -22,11 +24,20 @@ const twice = (_type: string, fields: object = {}) =>
     ...fields,
   }))
 
+const testimonial = (_id: string) => ({
+  _id,
+  _type: 'testimonial',
+  attribution: _id,
+  quote: [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Calm.' }] }],
+})
+
 const services = await openOwnServices({
   documents: [
     ...['page', 'productCategory', 'productCategoryCollection', 'buyNow', 'signUp', 'wholesale'].flatMap((type) =>
       twice(type),
     ),
+    { _id: 'testimonialsPage', _type: 'testimonialsPage', testimonials: [{ _key: 'a', _ref: 'listed' }] },
+    ...['listed', 'new'].map(testimonial),
     ...twice('product', { category: water, shopify: { product: { id: 'gid://shopify/Product/7' } } }),
   ],
 })
@@ -58,3 +69,17 @@ test.each(Object.entries(queries))(
     expect(await titleIn(null)).toMatch(/Title/)
   },
 )
+
+test.each([
+  ['new', ['new', 'listed']],
+  ['listed', ['listed']],
+  [null, ['listed']],
+])('PUB-10: the preview of the testimonial %s shows it, whether or not the page lists it', async (id, shown) => {
+  const handler = createStaticHandler([
+    { path: '/testimonials', loader: (values) => loadTestimonials({ ...values, params: {} }) },
+  ])
+  const requestContext = services.routerContext({ preview: preview(id) })
+  const request = new Request('http://shop.test/testimonials')
+  const { page }: Awaited<ReturnType<typeof loadTestimonials>> = await handler.queryRoute(request, { requestContext })
+  expect(page.testimonials.map(({ attribution }) => attribution)).toEqual(shown)
+})

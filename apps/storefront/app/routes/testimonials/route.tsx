@@ -13,7 +13,8 @@ import { testimonialsPageQuery } from './testimonials-page.query.ts'
 const title = 'Kind words'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await readPage(context.get(requestContext), testimonialsPageQuery) }
+  const values = context.get(requestContext)
+  return { page: await readPage(values, testimonialsPageQuery, { previewed: values.preview?.id ?? null }) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
