@@ -15,6 +15,7 @@ import type { Route } from './+types/root.ts'
 import { imageUrl } from './content/image-url.ts'
 import type { ContentImage } from './content/image.ts'
 import { socialMeta } from './content/page-meta.ts'
+import { readScrollIndicator } from './content/scroll-indicator.ts'
 import { Analytics } from './features/analytics/analytics.tsx'
 import { bannersOfSite } from './features/banner/choose-banner.ts'
 import { lazyWhenIdle } from './hydration/lazy-when-idle.tsx'
@@ -47,7 +48,10 @@ export const handle: RouteHandle = { searchParams: [layoutParameter] }
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const { site, preview } = values
-  const layout = await loadLayout(values, context.get(worksWithoutContent))
+  const [layout, scrollIndicator] = await Promise.all([
+    loadLayout(values, context.get(worksWithoutContent)),
+    preview && readScrollIndicator(values.content, site.images).catch(() => null),
+  ])
   return {
     site,
     layout: { ...layout, banners: bannersOfSite(layout.banners, site.variant) },
@@ -55,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     changes: preview?.changes ?? null,
     /** Whether the page is a preview whose texts open their fields in the Studio. */
     isEdited: preview?.isEdited ?? false,
+    ...(preview && { scrollIndicator }),
   }
 }
 

@@ -1,18 +1,9 @@
 import { Hono } from 'hono'
 import type { ContentClient } from '../../app/content/content-client.ts'
-import { imageUrl } from '../../app/content/image-url.ts'
-import { decorationFields, imageSchema } from '../../app/content/image.ts'
+import { readScrollIndicator } from '../../app/content/scroll-indicator.ts'
 import type { Config } from '../config/config.ts'
 import { imagesOf } from '../config/site.ts'
 import type { ErrorReporter } from '../integrations/error-reporter.ts'
-
-const query = {
-  groq: /* groq */ `*[_id == "scrollIndicator" && defined(image.asset)][0].image{${decorationFields}}`,
-  schema: imageSchema.nullable(),
-}
-
-/** Twice the displayed size, for sharp screens. */
-const size = { width: 112, height: 112 }
 
 /** Not an error, which browsers would log on each visit to the home page of a shop without the picture. */
 const nothing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -29,11 +20,10 @@ interface ScrollIndicatorOptions {
  */
 export function scrollIndicatorRoutes({ config, content, errors }: ScrollIndicatorOptions): Hono {
   return new Hono().get('/icons/scroll-indicator', async (context) => {
-    const image = await content.query(query).catch((error: unknown) => {
+    const url = await readScrollIndicator(content, imagesOf(config)).catch((error: unknown) => {
       errors.report(error, 'the scroll indicator cannot be read')
       return null
     })
-    const url = image && imageUrl(imagesOf(config), image, size)
     context.header('Cache-Control', 'public, max-age=60')
     return url ? context.redirect(url) : context.body(nothing, 200, { 'Content-Type': 'image/svg+xml' })
   })

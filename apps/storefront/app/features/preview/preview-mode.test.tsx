@@ -82,10 +82,10 @@ test.each([
 const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 
 /** Shows the pages of a shop; `?preview` is in the URL of the first one only. */
-function showPreview(isEdited: boolean) {
+function showPreview(isEdited: boolean, scrollIndicator: string | null = null) {
   const Pages = () => (
     <>
-      {useSearchParams()[0].has('preview') && <PreviewMode root={{ changes: null, isEdited }} />}
+      {useSearchParams()[0].has('preview') && <PreviewMode root={{ changes: null, isEdited, scrollIndicator }} />}
       <Link to="/shop">Shop</Link>
     </>
   )
@@ -106,4 +106,14 @@ test('SCREEN-03: a page that is edited inside the Studio is labeled too', async 
   vi.stubGlobal('parent', {})
   showPreview(true)
   await waitFor(() => expect(toasts()).toEqual([label]))
+})
+
+/** The picture in place of the published scroll indicator. */
+const scrollIndicatorShown = () => document.documentElement.style.getPropertyValue('--scroll-indicator')
+
+test('TYPE-72: a preview has the draft of the scroll indicator, and a published page its own again', async () => {
+  showPreview(false, '/cloud.png')
+  await waitFor(() => expect(scrollIndicatorShown()).toBe('url("/cloud.png")'))
+  fireEvent.click(screen.getByRole('link', { name: 'Shop' }))
+  await waitFor(() => expect(scrollIndicatorShown()).toBe(''))
 })

@@ -6,6 +6,7 @@ import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 import { dismissToast, showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { PreviewRecovery } from './preview-recovery.tsx'
+import { useScrollIndicator } from './use-scroll-indicator.ts'
 import { useReload } from './use-reload.ts'
 
 /** The message from the Studio's preview pane when the draft has changed. */
@@ -33,6 +34,8 @@ interface FollowedPageProps {
 }
 
 interface ShownPageProps extends FollowedPageProps {
+  /** The URL of the picture that invites to scroll. */
+  scrollIndicator?: string | null | undefined
   /** Whether a click on a text opens its field in the surrounding Studio. */
   isEdited: boolean
 }
@@ -63,7 +66,8 @@ function labelPreview(): () => void {
   return () => dismissToast('preview')
 }
 
-function ShownPage({ changes, isEdited }: ShownPageProps) {
+function ShownPage({ changes, isEdited, scrollIndicator = null }: ShownPageProps) {
+  useScrollIndicator(scrollIndicator)
   useEffect(labelPreview, [])
   if (!isInStudio() || !isEdited) return <FollowedPage changes={changes} />
   return (
