@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, type FieldDefinition, type StringRule } from 'sanity'
 import { slugProblem } from '../../storefront/app/content/slug.ts'
+import { parentValue } from './parent-value.ts'
 import { isFreeWithinRoute } from './unique-slug.ts'
 
 /** A field's title, instead of one made from its name, and its description. */
@@ -38,7 +39,7 @@ const isFilled = (value: unknown): boolean =>
 
 /** A rule of any field. */
 interface AnyRule<Rule> {
-  custom(check: (value: unknown) => true | string): { warning(): Rule }
+  custom(check: (value: unknown, context: { parent?: unknown }) => true | string): { warning(): Rule }
 }
 
 /** Warns about an entry that the shop leaves out as long as this field is empty. */
@@ -47,12 +48,26 @@ export const neededFor =
   <Rule extends AnyRule<Rule>>(rule: Rule): Rule =>
     rule.custom((value) => isFilled(value) || `The shop does not show ${entry}.`).warning()
 
+/** Warns about words beside a list, in fields with these names, that the shop leaves out as long as the list is empty. */
+export const neededForWords =
+  (...names: string[]) =>
+  <Rule extends AnyRule<Rule>>(rule: Rule): Rule =>
+    rule
+      .custom(
+        (list, { parent }) =>
+          isFilled(list) ||
+          !names.some((name) => isFilled(parentValue(parent, name))) ||
+          'The shop does not show the words around an empty list.',
+      )
+      .warning()
+
 /** The category of an entry that the shop leaves out without one. */
-export const categoryField = (entry: string) =>
+export const categoryField = (entry: string, named: Naming = {}) =>
   defineField({
     name: 'productCategory',
     type: 'reference',
     to: [{ type: 'productCategory' }],
+    ...named,
     validation: neededFor(`${entry} without a category`),
   })
 
@@ -96,8 +111,14 @@ export const metaDescriptionField = ({ isShown }: { isShown: boolean }) =>
     description: `${isShown ? 'Below the title, and for' : 'For'} search engines and shared links; one or two sentences.`,
   })
 
+interface ReferencesOptions extends Naming {
+  limit?: number
+  /** The names of fields beside the list whose words the shop shows only with it. */
+  words?: string[]
+}
+
 /** A list of references without duplicates. */
-export const referencesField = (name: string, type: string, { limit, ...named }: Naming & { limit?: number } = {}) =>
+export const referencesField = (name: string, type: string, { limit, words = [], ...named }: ReferencesOptions = {}) =>
   defineField({
     name,
     ...named,
@@ -105,6 +126,7 @@ export const referencesField = (name: string, type: string, { limit, ...named }:
     of: [defineArrayMember({ type: 'reference', to: [{ type }] })],
     validation: (rule) => [
       rule.unique(),
+      neededForWords(...words)(rule),
       ...(limit ? [rule.max(limit).error(tooMany(limit, thingsNames[type] ?? 'entries'))] : []),
     ],
   })
@@ -125,6 +147,11 @@ export const backgroundColorsField = () =>
     of: [defineArrayMember({ type: 'color' })],
   })
 
-/** A list of links. */
-export const linksField = (name = 'links') =>
-  defineField({ name, type: 'array', of: [defineArrayMember({ type: 'link' })] })
+/** A list of links below a title, in the field `title`. */
+export const linksField = (name = 'links', title = 'title') =>
+  defineField({
+    name,
+    type: 'array',
+    of: [defineArrayMember({ type: 'link' })],
+    validation: neededForWords(title),
+  })

@@ -38,11 +38,35 @@ test.each([
   ['socialMedia', { links: one({ name: '  ', url: 'https://example.com' }) }, 'a link without a name and a URL'],
   ['signUp', { whatYouGet: one({ _type: 'offer', text: 'A' }) }, 'an offer without a title'],
   ['home', { featuredProductEnabled: true }, 'the banner without a title'],
+  ['home', { featuredProductEnabled: true, featuredProductTitle: '  ' }, 'the banner without a title'],
+  ['page', { content: one({ _type: 'hero' }) }, 'an empty hero'],
+  ['page', { content: one({ _type: 'gallery', items: [] }) }, 'an empty gallery'],
+  ['page', { content: one({ _type: 'floatingCta' }) }, 'a floating button without a URL'],
+  ['productCategoryCollection', { sections: one() }, 'a section without categories'],
+  ['shopMenu', { sections: one() }, 'a section without items'],
   ['announcementBanner', { contents: undefined }, 'a banner without entries'],
   ['announcementBanner', { contents: [] }, 'a banner without entries'],
 ])('in a %s with %j the Studio warns that the shop does not show %s', async (type, values, entry) => {
   expect(await validate(withValues(type, values))).toMatchObject([
     { level: 'warning', message: `The shop does not show ${entry}.` },
+  ])
+})
+
+test.each([
+  ['buyNow', { faq: { title: 'Questions' } }],
+  ['buyNow', { whyItsGreatTitle: 'Because' }],
+  ['buyNow', { frequency: { title: 'How often', headings: ['When'] } }],
+  ['signUp', { whatYouGetTitle: 'Letters' }],
+  ['whatsInside', { relatedLinksHeading: 'More' }],
+  ['menus', { primaryMenu: { title: 'Shop', links: [] } }],
+  ['productCategory', { menu: { title: 'Elsewhere' } }],
+  ['productCategory', { featuredProducts: { text: 'Also good' } }],
+  ['product', { relatedSocialMedia: { title: 'Seen' } }],
+  ['home', { samplerSubtitle: 'A few' }],
+  ['home', { pressTitle: 'In print' }],
+])('in a %s with %j the Studio warns that the words around an empty list are not shown', async (type, values) => {
+  expect(await validate(withValues(type, values))).toMatchObject([
+    { level: 'warning', message: 'The shop does not show the words around an empty list.' },
   ])
 })
 

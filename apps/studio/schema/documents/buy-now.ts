@@ -7,6 +7,7 @@ import {
   inGroups,
   metaDescriptionField,
   neededFor,
+  neededForWords,
   slugField,
   titleField,
   tooMany,
@@ -40,7 +41,10 @@ const whyItsGreatField = defineField({
       preview: { select: { title: 'heading1', subtitle: 'heading2', media: 'thumbnail' } },
     }),
   ],
-  validation: (rule) => rule.max(reasonLimit).error(tooMany(reasonLimit, 'reasons')),
+  validation: (rule) => [
+    rule.max(reasonLimit).error(tooMany(reasonLimit, 'reasons')),
+    neededForWords('whyItsGreatTitle')(rule),
+  ],
 })
 
 const frequencyField = defineField({
@@ -65,7 +69,10 @@ const frequencyField = defineField({
           preview: { select: { title: 'title', subtitle: 'text' } },
         }),
       ],
-      validation: (rule) => rule.max(intervalLimit).error(tooMany(intervalLimit, 'intervals')),
+      validation: (rule) => [
+        rule.max(intervalLimit).error(tooMany(intervalLimit, 'intervals')),
+        neededForWords('headings')(rule),
+      ],
     }),
   ],
 })
@@ -136,6 +143,7 @@ const faqField = defineField({
           preview: { select: { title: 'question' } },
         }),
       ],
+      validation: neededForWords('title'),
     }),
   ],
 })

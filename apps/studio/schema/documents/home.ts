@@ -14,11 +14,15 @@ const text = (name: string, title: string) => defineField({ name, title, type: '
 const paragraph = (name: string, title: string) => defineField({ name, title, type: 'text', rows: 2 })
 const color = (name: string, title: string) => defineField({ name, title, type: 'color' })
 
-/** A title, a subtitle and up to eight products. */
+/** A title, a subtitle and up to eight products; the words of the water's are also shown without products. */
 const productList = (prefix: string, list: string, title: string) => [
   text(`${prefix}Title`, `${title}: title`),
   text(`${prefix}Subtitle`, `${title}: subtitle`),
-  referencesField(list, 'product', { title: `${title}: products`, limit: productLimit }),
+  referencesField(list, 'product', {
+    title: `${title}: products`,
+    limit: productLimit,
+    words: prefix === 'water' ? [] : [`${prefix}Title`, `${prefix}Subtitle`],
+  }),
 ]
 
 const splashFields = [
@@ -68,7 +72,7 @@ const featuredFields = (onlyHome: ReturnType<typeof color>[]) => [
       rule
         .custom(
           (title, { document }) =>
-            Boolean(title) ||
+            Boolean(title?.trim()) ||
             !document?.['featuredProductEnabled'] ||
             'The shop does not show the banner without a title.',
         )
@@ -115,7 +119,7 @@ const homePage = (name: string, title: string, onlyHome: ReturnType<typeof color
       ]),
       group('voices', 'Voices', [
         text('pressTitle', 'Press: title'),
-        referencesField('featuredPress', 'press', { title: 'Press', limit: pressLimit }),
+        referencesField('featuredPress', 'press', { title: 'Press', limit: pressLimit, words: ['pressTitle'] }),
         referencesField('testimonials', 'testimonial', { limit: testimonialLimit }),
       ]),
       group('signUp', 'Sign-up', [

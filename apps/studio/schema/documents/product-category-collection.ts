@@ -1,6 +1,6 @@
 import { StackIcon } from '@sanity/icons/Stack'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { categoryField, cbdField, group, inGroups, slugField, titleField } from '../fields.ts'
+import { categoryField, cbdField, group, inGroups, neededFor, slugField, titleField } from '../fields.ts'
 import { pictureField } from '../objects/media.ts'
 import { pagePreview } from '../preview.ts'
 
@@ -11,7 +11,7 @@ const categoryItem = defineArrayMember({
   fields: [
     defineField({ name: 'header', type: 'string', description: 'Without one it is the category’s title.' }),
     defineField({ name: 'subheader', type: 'string' }),
-    categoryField('a row'),
+    categoryField('a row', { description: 'The row is shown once the category has products for collections.' }),
     defineField({ name: 'showMoreText', type: 'string', description: 'Leads to the whole category.' }),
   ],
   preview: {
@@ -25,7 +25,12 @@ const collectionSection = defineArrayMember({
   title: 'Section',
   type: 'object',
   fields: [
-    defineField({ name: 'categoryItems', type: 'array', of: [categoryItem] }),
+    defineField({
+      name: 'categoryItems',
+      type: 'array',
+      of: [categoryItem],
+      validation: neededFor('a section without categories'),
+    }),
     defineField({ name: 'colors', title: 'Colors', type: 'colors' }),
   ],
   preview: {

@@ -57,7 +57,7 @@ export const productCategory = defineType({
         fields: [
           defineField({ name: 'title', type: 'string' }),
           defineField({ name: 'text', type: 'text', rows: 2 }),
-          referencesField('products', 'product'),
+          referencesField('products', 'product', { words: ['title', 'text'] }),
           defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
         ],
       }),

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { neededFor, referencesField, tooMany } from '../fields.ts'
+import { neededFor, neededForWords, referencesField, tooMany } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { parentValue } from '../parent-value.ts'
 
@@ -75,7 +75,10 @@ export const relatedSocialMediaField = () =>
             preview: { select: { title: 'caption', subtitle: 'url', media: 'image' } },
           }),
         ],
-        validation: (rule) => rule.max(postLimit).error(tooMany(postLimit, 'social posts')),
+        validation: (rule) => [
+          rule.max(postLimit).error(tooMany(postLimit, 'social posts')),
+          neededForWords('title')(rule),
+        ],
       }),
     ],
   })

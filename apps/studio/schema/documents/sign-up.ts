@@ -6,6 +6,7 @@ import {
   inGroups,
   metaDescriptionField,
   neededFor,
+  neededForWords,
   slugField,
   titleField,
   tooMany,
@@ -32,7 +33,10 @@ const whatYouGetField = defineField({
       preview: { select: { title: 'title', subtitle: 'text', media: 'image' } },
     }),
   ],
-  validation: (rule) => rule.max(offerLimit).error(tooMany(offerLimit, 'offers')),
+  validation: (rule) => [
+    rule.max(offerLimit).error(tooMany(offerLimit, 'offers')),
+    neededForWords('whatYouGetTitle')(rule),
+  ],
 })
 
 export const signUp = defineType({

@@ -32,7 +32,7 @@ export const whatsInside = defineType({
     defineField({ name: 'introText', type: 'text', rows: 3 }),
     defineField({ name: 'productCategorySections', type: 'array', of: [productCategorySection] }),
     defineField({ name: 'relatedLinksHeading', type: 'string' }),
-    linksField('relatedLinks'),
+    linksField('relatedLinks', 'relatedLinksHeading'),
   ],
   preview: singlePreview("What's Inside", { subtitle: 'title', media: 'productCategorySections.0.image' }),
 })

@@ -4,6 +4,7 @@ import { ImagesIcon } from '@sanity/icons/Images'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { neededFor } from '../fields.ts'
 import { partPreview } from '../preview.ts'
 
 /** A large picture with text on it, at the page's width. */
@@ -17,6 +18,7 @@ const hero = defineType({
     defineField({ name: 'media', type: 'media' }),
     defineField({ name: 'cta', title: 'Call to action', type: 'cta' }),
   ],
+  validation: neededFor('an empty hero'),
   preview: partPreview('Hero', { title: 'title', media: 'media.image' }),
 })
 
@@ -32,6 +34,7 @@ const gallery = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'media' })],
       description: 'One or two stand side by side; more move in a row.',
+      validation: neededFor('an empty gallery'),
     }),
   ],
   preview: partPreview('Gallery', { title: 'items.0.caption', media: 'items.0.image' }),
@@ -55,7 +58,14 @@ const floatingCta = defineType({
   title: 'Floating call to action',
   type: 'object',
   icon: LaunchIcon,
-  fields: [defineField({ name: 'cta', title: 'Call to action', type: 'cta' })],
+  fields: [
+    defineField({
+      name: 'cta',
+      title: 'Call to action',
+      type: 'cta',
+      validation: neededFor('a floating button without a URL'),
+    }),
+  ],
   preview: partPreview('Floating call to action', { title: 'cta.text' }, 'Button'),
 })
 

@@ -1,6 +1,6 @@
 import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { cbdField, referencesField } from '../fields.ts'
+import { cbdField, neededFor, referencesField } from '../fields.ts'
 import { imageField } from '../objects/image.ts'
 import { parentValue } from '../parent-value.ts'
 
@@ -41,7 +41,12 @@ const shopMenuSection = defineArrayMember({
   type: 'object',
   fields: [
     defineField({ name: 'mobileOnly', title: 'On phones only', type: 'boolean' }),
-    defineField({ name: 'items', type: 'array', of: [shopMenuItem] }),
+    defineField({
+      name: 'items',
+      type: 'array',
+      of: [shopMenuItem],
+      validation: neededFor('a section without items'),
+    }),
   ],
   preview: {
     select: { first: 'items.0.link.title', second: 'items.1.link.title', mobileOnly: 'mobileOnly' },
