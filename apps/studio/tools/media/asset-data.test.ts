@@ -1,7 +1,8 @@
 import { ServerError, type SanityClient } from '@sanity/client'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startContentService } from '../../../../services/content/testing/content.ts'
-import { deleteAsset, findAssets, readAsset, replaceAsset } from './asset-data.ts'
+import { setContentHosted } from '../../connection/content-host.ts'
+import { deleteAsset, findAssets, readAsset, replaceAsset, upload as uploadFile } from './asset-data.ts'
 
 let content: Awaited<ReturnType<typeof startContentService>>
 let client: SanityClient
@@ -10,6 +11,8 @@ beforeEach(async () => {
   content = await startContentService()
   client = content.client({ token: await content.signIn(), perspective: 'raw' })
 })
+
+afterEach(() => void setContentHosted(false))
 
 const upload = async (filename: string, bytes = filename) =>
   (await client.assets.upload('file', Buffer.from(bytes), { filename }))._id
@@ -138,4 +141,18 @@ test('viewers delete no file', async () => {
   const viewer = content.client({ token: await content.signInAs('viewer', 'viewer'), perspective: 'raw' })
   await expect(deleteAsset(viewer, id)).rejects.toThrow('The shop refused it')
   expect(await findAssets(client, 'old')).toHaveLength(1)
+})
+
+test.each([
+  [false, () => Promise.reject(new TypeError('Failed to fetch')), 'The shop could not be reached.'],
+  [true, () => Promise.reject(new TypeError('Failed to fetch')), 'The content service could not be reached.'],
+  // The client’s result for a page of HTML, as of a network that asks its users to sign in.
+  [true, () => Promise.resolve(undefined), 'Something other than the content service has answered. Try again.'],
+])('with hosted content (%s) an editor learns why files cannot be read', async (isHosted, answer, message) => {
+  setContentHosted(isHosted)
+  Object.assign(client, { fetch: answer })
+  Object.assign(client.assets, { upload: answer })
+  await expect(findAssets(client, '')).rejects.toThrow(message)
+  await expect(readAsset(client, 'file-1')).rejects.toThrow(message)
+  await expect(uploadFile(client, newFile)).rejects.toThrow(message)
 })

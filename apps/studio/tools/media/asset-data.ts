@@ -1,7 +1,7 @@
 import { ClientError, ServerError, type Action, type PatchOperations, type SanityClient } from '@sanity/client'
 import { getDraftId, getPublishedId } from 'sanity'
 import { z } from 'zod'
-import { fileUrl } from '../../connection/content-host.ts'
+import { fileUrl, isContentHosted } from '../../connection/content-host.ts'
 import { replacedReferences } from './replaced-references.ts'
 
 /** The maximum number of pictures and files in the list. */
@@ -24,16 +24,44 @@ const projection = `"id": _id, "type": _type, "name": coalesce(title, originalFi
   "createdAt": _createdAt, "width": metadata.dimensions.width, "height": metadata.dimensions.height`
 const ofAssets = '_type in ["sanity.imageAsset", "sanity.fileAsset"]'
 
+/** The editor's message for a failed request. */
+function explain(cause: unknown): string {
+  const service = isContentHosted() ? 'The content service' : 'The shop'
+  if (cause instanceof z.ZodError) return `Something other than ${service.toLowerCase()} has answered. Try again.`
+  const isAnswer = cause instanceof ClientError || cause instanceof ServerError
+  if (!isAnswer) return `${service} could not be reached.`
+  if (cause.statusCode === 409) return 'Somebody changed a document that uses it at the same moment.'
+  return `${service} refused it: ${cause.message.replace(/\.$/, '')}.`
+}
+
+/** How long an answer is waited for, in milliseconds. */
+const patience = 20_000
+
+/** Reads documents. @throws an error whose message tells the editor what is wrong. */
+async function read<Schema extends z.ZodType>(
+  client: SanityClient,
+  query: string,
+  params: Record<string, string | string[]>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(await client.fetch<unknown>(query, params, { signal: AbortSignal.timeout(patience) }))
+  } catch (cause) {
+    throw new Error(explain(cause), { cause })
+  }
+}
+
 /** The newest pictures and files whose names have all words, or their beginnings. */
 export async function findAssets(client: SanityClient, text: string): Promise<Asset[]> {
   // Only at spaces: `match` splits each part further, in the same way as the names.
   const words = text.split(/\s+/).filter(Boolean)
-  const found: unknown = await client.fetch(
+  return read(
+    client,
     `*[${ofAssets} && (count($words) == 0 || title match $words || originalFilename match $words)]
       | order(_createdAt desc) [0...${listLength}] {${projection}}`,
     { words: words.map((word) => `${word}*`) },
+    z.array(assetSchema),
   )
-  return z.array(assetSchema).parse(found)
 }
 
 const usedAsset = assetSchema.extend({ uses: z.array(z.object({ id: z.string(), type: z.string() })) })
@@ -42,7 +70,7 @@ const usedAsset = assetSchema.extend({ uses: z.array(z.object({ id: z.string(), 
 export async function readAsset(client: SanityClient, id: string): Promise<z.infer<typeof usedAsset> | undefined> {
   const uses = '*[references(^._id)] | order(_updatedAt desc) {"id": _id, "type": _type}'
   const query = `*[_id == $id && ${ofAssets}][0] {${projection}, "uses": ${uses}}`
-  const asset = usedAsset.nullable().parse(await client.fetch(query, { id }))
+  const asset = await read(client, query, { id }, usedAsset.nullable())
   if (!asset) return undefined
   const types = new Map(asset.uses.map((use) => [getPublishedId(use.id), use.type]))
   return { ...asset, uses: [...types].map(([published, type]) => ({ id: published, type })) }
@@ -52,9 +80,17 @@ type AssetKind = 'image' | 'file'
 
 const kindOf = ({ type }: File): AssetKind => (type.startsWith('image/') ? 'image' : 'file')
 
-/** Uploads a file, a picture as such unless a kind is given, and returns its id. */
+/**
+ * Uploads a file, a picture as such unless a kind is given, and returns its id.
+ * @throws an error whose message tells the editor what is wrong.
+ */
 export async function upload(client: SanityClient, file: File, kind = kindOf(file)): Promise<string> {
-  return (await client.assets.upload(kind, file, { filename: file.name }))._id
+  try {
+    const uploaded = await client.assets.upload(kind, file, { filename: file.name })
+    return z.object({ _id: z.string() }).parse(uploaded)._id
+  } catch (cause) {
+    throw new Error(explain(cause), { cause })
+  }
 }
 
 /**
@@ -75,12 +111,13 @@ const referrers = z.array(z.looseObject({ _id: z.string(), _rev: z.string() }))
 /** @throws if a picture or file is used in scheduled releases: their documents cannot be changed. */
 async function refuseScheduled(client: SanityClient, from: string): Promise<void> {
   const inRelease = 'references($from) && string::startsWith(_id, "versions." + ^.name + ".")'
-  const found: unknown = await client.fetch(
+  const titles = await read(
+    client,
     `*[_type == "system.release" && state in ["scheduling", "scheduled"] && count(*[${inRelease}]) > 0]
       {"title": coalesce(metadata.title, name)}.title`,
     { from },
+    z.array(z.string()),
   )
-  const titles = z.array(z.string()).parse(found)
   if (titles.length === 0) return
   const named = titles.map((title) => `‘${title}’`).join(' and ')
   throw new Error(`A scheduled release uses it: ${named}. Unschedule the release, replace, and schedule it again.`)
@@ -96,14 +133,6 @@ const edit = (draftId: string, patch: PatchOperations): Action => ({
 
 /** How many documents are changed in one request: the limit is 1000 actions, and a document needs up to two. */
 const documentsAtOnce = 500
-
-/** The editor's message for a failed request. */
-function explain(cause: unknown): string {
-  const isAnswer = cause instanceof ClientError || cause instanceof ServerError
-  if (!isAnswer) return 'The shop could not be reached.'
-  if (cause.statusCode === 409) return 'Somebody changed a document that uses it at the same moment.'
-  return `The shop refused it: ${cause.message.replace(/\.$/, '')}.`
-}
 
 /**
  * Sends the actions of many documents in parts, those of a document together.
@@ -138,9 +167,9 @@ export async function replaceAsset(client: SanityClient, from: string, file: Fil
   // A field takes only one kind, and the browser offers files of all types.
   const to = await upload(client, file, from.startsWith('image-') ? 'image' : 'file')
   if (to === from) return false
-  const documents = referrers.parse(await client.fetch('*[references($from)]', { from }))
+  const documents = await read(client, '*[references($from)]', { from }, referrers)
   const ids = documents.map(({ _id }) => getDraftId(getPublishedId(_id)))
-  const drafts = new Set(z.array(z.string()).parse(await client.fetch('*[_id in $ids]._id', { ids })))
+  const drafts = new Set(await read(client, '*[_id in $ids]._id', { ids }, z.array(z.string())))
   const changes = documents.map(({ _rev, ...document }): Action[] => {
     const { _id: id } = document
     const set = replacedReferences(document, from, to)

@@ -98,8 +98,8 @@ test.each([
 
 test('details stay with a message when they cannot be read again', async () => {
   await showDetail()
-  Object.assign(shop, { read: () => Promise.reject(new Error('The shop cannot be reached.')) })
+  Object.assign(shop, { read: () => Promise.reject(new TypeError('Failed to fetch')) })
   fireEvent(document, new Event('visibilitychange'))
-  await screen.findByText('The shop cannot be reached.')
+  await screen.findByText('The shop could not be reached.')
   expect(screen.queryByText('old.pdf')).not.toBeNull()
 })
