@@ -70,10 +70,9 @@ const request = (path: string, changes?: Partial<RequestContext>): Promise<Respo
   handler.queryRoute(new Request(`http://shop.test${path}`), { requestContext: services.routerContext(changes) })
 
 /** The redirect target of a document's preview. */
-async function previewOf(id: string): Promise<string | undefined> {
+async function previewOf(id: string, parameters = ''): Promise<string | null> {
   const preview = { id, dataset: 'production', changes: null, isEdited: false }
-  const response = await request(`/preview/${id}`, { preview })
-  return response.headers.get('Location')?.replace(/\?.*/, '')
+  return (await request(`/preview/${id}${parameters}`, { preview })).headers.get('Location')
 }
 
 const search = (words: string) =>
@@ -175,6 +174,14 @@ test('PUB-21: a link without a title of its own has that of its page', async () 
 
 test('a document is previewed at its URL, or where its type says', async () => {
   for (const { type, previewPath } of documentTypes) {
-    expect(await previewOf(`the-${type}`)).toBe(previewPath ?? addressOf(type))
+    const parameters = `?preview=the-${type}&dataset=production`
+    expect(await previewOf(`the-${type}`)).toBe((previewPath ?? addressOf(type)) + parameters)
   }
+})
+
+test('PREVIEW-02: a preview that Presentation opens keeps the perspective, which connects the page to it', async () => {
+  const perspective = 'sanity-preview-perspective=drafts'
+  expect(await previewOf('the-page', `?dataset=production&${perspective}&preview=`)).toBe(
+    `/slug-page?preview=the-page&dataset=production&${perspective}`,
+  )
 })
