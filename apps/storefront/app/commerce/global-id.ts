@@ -21,5 +21,8 @@ export function globalId(type: 'Product' | 'ProductVariant', id: string): string
   return decoded(id) ?? `${scheme}shopify/${type}/0`
 }
 
-/** The forms in which content may store a global id: unchanged, its number alone, and its base64. */
-export const storedFormsOfId = (id: string): string[] => [id, id.slice(id.lastIndexOf('/') + 1), btoa(id)]
+/** The forms in which content may store a global id: unchanged, its number alone, as a text or not, and its base64. */
+export function storedFormsOfId(id: string): (string | number)[] {
+  const number = id.slice(id.lastIndexOf('/') + 1)
+  return [id, number, Number(number), btoa(id)]
+}

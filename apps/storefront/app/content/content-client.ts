@@ -9,7 +9,7 @@ export interface ContentQuery<Schema extends z.ZodType> {
   schema: Schema
 }
 
-export type ContentParameters = Record<string, string | boolean | null | string[]>
+export type ContentParameters = Record<string, string | boolean | null | (string | number)[]>
 
 /** A response has a `result`, `null` when nothing is found; an empty object is invalid. */
 const responseSchema = z.object({

@@ -7,6 +7,7 @@ import type { Site } from '../site.ts'
 import type { ContentClient, ContentParameters, ContentQuery } from './content-client.ts'
 import { documentRoute } from './document-route.ts'
 import { hasUrl, typesWhere } from './document-types.ts'
+import { commerceId } from './fields.ts'
 import { cleanedUrl } from './link-url.ts'
 import { urlOnSite } from './own-path.ts'
 
@@ -79,7 +80,7 @@ export const soldIds = /* groq */ `{"ids": [shopify.product.id, shopify.subscrip
 /** The ids of products in the store that have a page on the site. */
 const shownProductsQuery = {
   groq: pagesOfStoreProducts + soldIds,
-  schema: z.array(z.string().nullable()).transform((ids) => new Set(ids)),
+  schema: z.array(commerceId.nullable()).transform((ids) => new Set(ids)),
 }
 
 /** The URLs in `value` of this site, with their paths: paths, or complete URLs of the site at `origin`. */
@@ -111,7 +112,7 @@ async function hiddenStorePaths({ commerce, content }: LinkContext, paths: Reado
   if (products.length === 0) return []
   const ids = products.flatMap((product) => product.ids)
   const shown = await content.query(shownProductsQuery, { ids, excludeCbd: true })
-  return products.filter((product) => !product.ids.some((id) => shown.has(id))).map(({ path }) => path)
+  return products.filter((product) => !product.ids.some((id) => shown.has(String(id)))).map(({ path }) => path)
 }
 
 export interface LinkContext {

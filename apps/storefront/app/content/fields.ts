@@ -28,6 +28,9 @@ export const textList = tolerantList(z.string()).transform((texts) => texts.filt
 /** An optional id at another service, such as a list's: spaces around a pasted one are not part of it. */
 export const foreignId = text.transform((id) => id && id.trim())
 
+/** The id of a product or variant at the store. An import may have stored a number instead of a text. */
+export const commerceId = z.union([z.string(), z.number()]).transform(String)
+
 /** The address of a page on the web: `z.url()` alone also takes `javascript:`. */
 export const requiredWebUrl = z.url({ protocol: /^https?$/ })
 

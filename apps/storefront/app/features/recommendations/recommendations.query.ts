@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { globalId } from '../../commerce/global-id.ts'
 import { productNotExcluded } from '../../content/excluded.ts'
-import { foreignId } from '../../content/fields.ts'
+import { commerceId, foreignId } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
@@ -18,7 +18,7 @@ export const recommendationsQuery = {
     subscriptionSkus: skusSchema,
     dataSourceId: foreignId,
     products: tolerantList(
-      z.object({ id: z.string().transform((id) => globalId('Product', id)), slug: z.string(), category: z.string() }),
+      z.object({ id: commerceId.transform((id) => globalId('Product', id)), slug: z.string(), category: z.string() }),
     ),
   }),
 }

@@ -4,7 +4,7 @@ import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { firstText, text, textList, visibleText } from '../../content/fields.ts'
+import { commerceId, firstText, text, textList, visibleText } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields } from '../../content/rich-text.ts'
@@ -73,7 +73,7 @@ export const buyNowQuery = {
           key: z.string(),
           title: firstText,
           subtitle: text,
-          variantId: z.string().transform((id) => globalId('ProductVariant', id)),
+          variantId: commerceId.transform((id) => globalId('ProductVariant', id)),
           slug: z.string(),
           category: z.string(),
           image: optionalImageSchema,

@@ -5,7 +5,7 @@ import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { text, visibleText } from '../../content/fields.ts'
+import { commerceId, text, visibleText } from '../../content/fields.ts'
 import { decorationFields, imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -24,7 +24,7 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 
 const offerSchema = tolerant(z.object({ details: text, badge: text }))
-const productId = z.string().transform((id) => globalId('Product', id))
+const productId = commerceId.transform((id) => globalId('Product', id))
 
 /**
  * A product's page in the content service, by its slug and its category's; of any category when that is null. Notes

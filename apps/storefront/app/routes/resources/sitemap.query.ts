@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasUrl, typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
+import { commerceId } from '../../content/fields.ts'
 
 /** Every document with a page in the shop. `$homeId` is the document of the home page. */
 export const sitemapQuery = {
@@ -14,7 +15,7 @@ export const sitemapQuery = {
       type: z.string(),
       slug: z.string().nullable(),
       category: z.string().nullable(),
-      commerceId: z.string().nullish(),
+      commerceId: commerceId.nullish(),
       changed: z.string(),
     }),
   ),

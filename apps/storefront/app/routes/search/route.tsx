@@ -41,7 +41,7 @@ const suggestionCount = 4
  * The ids of products found by the commerce service, in all forms in which content may store them; null when it fails,
  * so that only the content is searched.
  */
-const searchCommerce = ({ commerce }: RequestContext, query: string): Promise<string[] | null> =>
+const searchCommerce = ({ commerce }: RequestContext, query: string): Promise<(string | number)[] | null> =>
   orNull(async () => {
     const { products } = await commerce.request(productSearchQuery, { query }, { shape: productSearchShape })
     return products.nodes.flatMap(({ id }) => storedFormsOfId(id))

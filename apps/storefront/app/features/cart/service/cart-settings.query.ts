@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { globalId } from '../../../commerce/global-id.ts'
 import { documentRoute } from '../../../content/document-route.ts'
 import { productNotExcluded, soldIds } from '../../../content/excluded.ts'
-import { flag, textOr } from '../../../content/fields.ts'
+import { commerceId, flag, textOr } from '../../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
 import type { CartProduct, CartSettings } from '../model/cart-settings.ts'
@@ -12,6 +12,7 @@ import { promotionsProjection, promotionsSchema } from './promotions.query.ts'
 import { productTileFields, productTileSchema } from '../../product-tile/product-tile.query.ts'
 
 const text = textOr(null)
+const productId = commerceId.transform((id) => globalId('Product', id))
 
 /** The cart's settings in the content: texts, promotions, the automatic discount, and the products to suggest. */
 export const cartSettingsQuery = {
@@ -57,14 +58,14 @@ export const cartSettingsQuery = {
     products: tolerantList(
       z.object({
         title: z.string(),
-        id: z.string().transform((id) => globalId('Product', id)),
-        subscriptionId: text.transform((id) => id && globalId('Product', id)),
+        id: productId,
+        subscriptionId: tolerant(productId),
         slug: z.string(),
         category: z.string(),
         ingredients: tolerantList(z.string()),
       }),
     ),
-    hidden: tolerantList(z.string().transform((id) => globalId('Product', id))),
+    hidden: tolerantList(productId),
   }),
 }
 
