@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { globalId } from '../../app/commerce/global-id.ts'
 import { cartStockQuery } from '../../app/features/cart/service/cart.documents.ts'
 import { loadLineChoices, useLineChoices } from '../../app/features/cart/service/line-choices.ts'
-import { loadListPrices } from '../../app/features/product-tile/list-prices.ts'
+import { loadListPrices } from '../../app/features/cart/service/list-prices.ts'
 import { offeredVariantsQuery } from '../../app/routes/buy-now/buy-now.query.ts'
 import { openOwnServices } from './own-services.ts'
 

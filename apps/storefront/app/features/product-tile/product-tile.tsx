@@ -6,7 +6,7 @@ import { readScreen, touch } from '../../device/screen-sensors.ts'
 import type { CssVariables } from '../../ui/css-variables.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { ProductTile as Product } from './product-tile.query.ts'
-import type { ListPrice, ListPrices } from './list-prices.ts'
+import type { ListPrice, ListPrices } from './list-price.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 
 interface ProductTileProps {

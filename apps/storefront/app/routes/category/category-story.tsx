@@ -1,4 +1,4 @@
-import type { ListPrices } from '../../features/product-tile/list-prices.ts'
+import type { ListPrices } from '../../features/product-tile/list-price.ts'
 import { Press } from '../../sections/press/press.tsx'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx'

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatMoney } from '../../commerce/money.ts'
 import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
-import type { ProductContent, Variant } from './product.query.ts'
-import { savingPercent, type PurchaseOffers } from './purchase-offers.ts'
+import type { CommerceProduct, ProductContent, Variant } from './product.query.ts'
+import { savingPercent, type PurchaseOffers } from '../../features/cart/model/purchase-offers.ts'
 
 interface PlanPickerProps {
   page: Pick<ProductContent, 'single' | 'subscription'>
   variant: Variant
-  offers: PurchaseOffers
+  offers: PurchaseOffers<CommerceProduct>
   /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
   onChoose(plan: SubscriptionPlan | null): void

@@ -7,7 +7,7 @@ import { breadcrumbData, productData, type OfferedVariant } from '../../content/
 import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import type { Site } from '../../site.ts'
 import type { ProductData } from './load-product.ts'
-import { chosenPlan, purchaseOffers } from './purchase-offers.ts'
+import { chosenPlan, purchaseOffers } from '../../features/cart/model/purchase-offers.ts'
 
 /** Title, description and structured data of a product's page. */
 export function describeProduct(data: ProductData, site: Site): PageMeta {

@@ -25,7 +25,7 @@ import {
   planParameter,
   purchaseOffers,
   type PurchaseOffers,
-} from './purchase-offers.ts'
+} from '../../features/cart/model/purchase-offers.ts'
 import { selectedVariant } from './selected-variant.ts'
 
 /** Loaded separately, because only gift cards need it. */
@@ -91,7 +91,7 @@ function Purchase({ page, product, subscription }: PurchaseProps) {
 
 interface PurchaseFormProps extends Pick<PurchaseProps, 'page' | 'product'> {
   variant: Variant
-  offers: PurchaseOffers
+  offers: PurchaseOffers<CommerceProduct>
   /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
   onChoose(plan: SubscriptionPlan | null): void

@@ -7,7 +7,7 @@ import type { Route } from './+types/route.ts'
 import { loadProduct } from './load-product.ts'
 import { describeProduct } from './product-meta.ts'
 import { ProductPage } from './product-page.tsx'
-import { planParameter } from './purchase-offers.ts'
+import { planParameter } from '../../features/cart/model/purchase-offers.ts'
 
 /** In addition to the product's options, which its loader declares. */
 export const handle: RouteHandle = { searchParams: [planParameter] }

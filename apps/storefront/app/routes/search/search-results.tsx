@@ -1,5 +1,5 @@
 import { documentRoute } from '../../content/document-route.ts'
-import type { ListPrices } from '../../features/product-tile/list-prices.ts'
+import type { ListPrices } from '../../features/product-tile/list-price.ts'
 import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import type { ContentSearchResult } from './search.query.ts'

@@ -1,4 +1,4 @@
-import type { ListPrices } from '../../features/product-tile/list-prices.ts'
+import type { ListPrices } from '../../features/product-tile/list-price.ts'
 import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'
 import { useHasPage } from '../../site.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListPrices } from '../../features/product-tile/list-prices.ts'
+import type { ListPrices } from '../../features/product-tile/list-price.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { productPath, ProductTile } from '../../features/product-tile/product-tile.tsx'
 import type { ProductTile as Product } from '../../features/product-tile/product-tile.query.ts'

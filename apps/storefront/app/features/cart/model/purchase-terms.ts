@@ -7,8 +7,8 @@ export interface SubscriptionPlan {
   price: Money
 }
 
-/** A variant of the Storefront API with its selling plan allocations. */
-interface OfferedVariant {
+/** A variant of the Storefront API with its price and selling plan allocations. */
+export interface PricedVariant {
   price: Money
   sellingPlanAllocations: {
     nodes: {
@@ -19,7 +19,7 @@ interface OfferedVariant {
 }
 
 /** The selling plans of a variant; those without a delivery interval are dropped. */
-export const subscriptionPlans = ({ price, sellingPlanAllocations }: OfferedVariant): SubscriptionPlan[] =>
+export const subscriptionPlans = ({ price, sellingPlanAllocations }: PricedVariant): SubscriptionPlan[] =>
   sellingPlanAllocations.nodes.flatMap(({ sellingPlan: { id, name, deliveryPolicy }, priceAdjustments }) =>
     deliveryPolicy?.__typename === 'SellingPlanRecurringDeliveryPolicy' && deliveryPolicy.intervalCount
       ? [{ id, name, price: priceAdjustments[0]?.price ?? price }]

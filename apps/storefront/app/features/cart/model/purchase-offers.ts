@@ -1,28 +1,46 @@
-import type { Money } from '../../commerce/money.ts'
-import { isInStock } from '../../features/cart/model/line-quantity.ts'
-import { hasOption } from '../../features/cart/model/line-variant.ts'
-import { isSoldOneTime, subscriptionPlans, type SubscriptionPlan } from '../../features/cart/model/purchase-terms.ts'
-import type { CommerceProduct, Variant } from './product.query.ts'
+import type { Money } from '../../../commerce/money.ts'
+import type { QuantityRule } from '../../../commerce/quantity-rule.ts'
+import { isInStock } from './line-quantity.ts'
+import { hasOption } from './line-variant.ts'
+import { isSoldOneTime, subscriptionPlans, type PricedVariant, type SubscriptionPlan } from './purchase-terms.ts'
+import type { Merchandise } from './merchandise.ts'
 
-export interface PurchaseOffers {
+/** A variant of the Storefront API with its stock and selling plans. */
+type OfferedVariant = PricedVariant &
+  Pick<Merchandise, 'id' | 'sku' | 'availableForSale' | 'quantityAvailable' | 'selectedOptions'> & {
+    quantityRule?: QuantityRule | undefined
+  }
+
+interface OfferedProduct {
+  requiresSellingPlan: boolean
+  variants: { nodes: OfferedVariant[] }
+}
+
+type VariantOf<Product extends OfferedProduct> = Product['variants']['nodes'][number]
+
+export interface PurchaseOffers<Product extends OfferedProduct> {
   /** Whether it can be bought one-time. */
   single: boolean
   /** The subscribed variant and its plans; null if there are none. */
-  subscription: { product: CommerceProduct; variant: Variant; plans: SubscriptionPlan[] } | null
+  subscription: { product: Product; variant: VariantOf<Product>; plans: SubscriptionPlan[] } | null
 }
 
-const sameOptions = (a: Variant, b: Variant): boolean => a.selectedOptions.every((option) => hasOption(b, option))
+const sameOptions = (a: OfferedVariant, b: OfferedVariant): boolean =>
+  a.selectedOptions.every((option) => hasOption(b, option))
 
-export interface Sold {
-  product: CommerceProduct
+export interface Sold<Product extends OfferedProduct> {
+  product: Product
   /** The product sold by subscription, often the same. */
-  subscription: CommerceProduct | null
+  subscription: Product | null
   /** SKUs that cannot be bought one-time. */
-  subscriptionSkus: string[]
+  subscriptionSkus: readonly string[]
 }
 
 /** The ways in which a variant can be bought. A subscription needs at least one plan. */
-export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold, variant: Variant): PurchaseOffers {
+export function purchaseOffers<Product extends OfferedProduct>(
+  { product, subscription, subscriptionSkus }: Sold<Product>,
+  variant: OfferedVariant,
+): PurchaseOffers<Product> {
   const subscribed = subscription?.variants.nodes.find(
     (candidate) => candidate.id === variant.id || sameOptions(variant, candidate),
   )
@@ -35,7 +53,7 @@ export function purchaseOffers({ product, subscription, subscriptionSkus }: Sold
 }
 
 /** Whether no offer of a variant is in stock: a subscription may be a separate product with a stock of its own. */
-export function isSoldOut({ single, subscription }: PurchaseOffers, variant: Variant): boolean {
+export function isSoldOut({ single, subscription }: PurchaseOffers<OfferedProduct>, variant: OfferedVariant): boolean {
   const isLeft = subscription !== null && isInStock(subscription.variant)
   return !isLeft && !((single || !subscription) && isInStock(variant))
 }
@@ -48,7 +66,10 @@ export const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.last
 /**
  * The chosen plan if the variant has it; the default is one-time, or the first plan if it is sold only by subscription.
  */
-export function chosenPlan({ single, subscription }: PurchaseOffers, wanted: string | null): SubscriptionPlan | null {
+export function chosenPlan(
+  { single, subscription }: PurchaseOffers<OfferedProduct>,
+  wanted: string | null,
+): SubscriptionPlan | null {
   const plans = subscription?.plans ?? []
   return plans.find((plan) => planNumber(plan) === wanted) ?? (single ? null : (plans[0] ?? null))
 }

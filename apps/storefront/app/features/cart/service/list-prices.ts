@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { globalId } from '../../commerce/global-id.ts'
-import { graphql, money } from '../../commerce/graphql.ts'
-import type { Money } from '../../commerce/money.ts'
-import { inBatches, moneyShape, nodesShape } from '../../commerce/shapes.ts'
-import type { StorefrontClient } from '../../commerce/storefront-client.ts'
-import { orNull } from '../../commerce/or-null.ts'
-import type { ProductTile } from './product-tile.query.ts'
+import { globalId } from '../../../commerce/global-id.ts'
+import { graphql, money } from '../../../commerce/graphql.ts'
+import { inBatches, moneyShape, nodesShape } from '../../../commerce/shapes.ts'
+import type { StorefrontClient } from '../../../commerce/storefront-client.ts'
+import { orNull } from '../../../commerce/or-null.ts'
+import type { ListPrice, ListPrices } from '../../product-tile/list-price.ts'
+import type { ProductTile } from '../../product-tile/product-tile.query.ts'
 
 const listPricesQuery = graphql(`
   query ListPrices($ids: [ID!]!) {
@@ -33,17 +33,6 @@ const responseShape = nodesShape(
     priceRange: z.object({ minVariantPrice: moneyShape, maxVariantPrice: moneyShape.pick({ amount: true }) }),
   }),
 )
-
-export interface ListPrice {
-  /** The lowest price of the variants. */
-  from: Money
-  /** Whether the variants have different prices. */
-  hasSeveral: boolean
-  availableForSale: boolean
-}
-
-/** Prices by commerce id, null for products that the store does not have; null if the store does not respond. */
-export type ListPrices = Record<string, ListPrice | null> | null
 
 /** The prices for the lists of a page; null when the service fails, so that the page is shown without them. */
 export async function loadListPrices(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStorefrontClient } from '../../commerce/storefront-client.ts'
+import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
 import { loadListPrices } from './list-prices.ts'
 
 const price = { amount: '22.0', currencyCode: 'USD' }

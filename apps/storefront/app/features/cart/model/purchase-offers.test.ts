@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CommerceProduct, Variant } from './product.query.ts'
+import type { CommerceProduct, Variant } from '../../../routes/product/product.query.ts'
 import { purchaseOffers, savingPercent } from './purchase-offers.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
