@@ -4,10 +4,8 @@ import { z } from 'zod'
 const maximumIds = 250
 
 /** The ids in as many lists as requests are needed for them. */
-export const inBatches = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / maximumIds) }, (_, part) =>
-    ids.slice(part * maximumIds, (part + 1) * maximumIds),
-  )
+export const inBatches = (ids: readonly string[], size = maximumIds): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, part) => ids.slice(part * size, (part + 1) * size))
 
 /** Schema of a `nodes` response: nodes of the type must have the shape; other types and null are allowed. */
 export const nodesShape = (type: string, shape: z.ZodObject) =>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { globalId } from '../commerce/global-id.ts'
+import { commerceId } from './fields.ts'
 import { tolerantList } from './tolerant.ts'
 
 /** SKUs are compared: spaces around one, such as those of a copied cell, are not part of it. */
@@ -7,8 +9,22 @@ export const skusSchema = tolerantList(z.string().trim())
 /** GROQ: every SKU that the content marks as sold only with a selling plan. */
 export const subscriptionSkus = /* groq */ `array::unique(*[_type == "product"].shopify.subscriptionSkus[])`
 
-/** All of them, one result for all pages that show a few. */
-export const subscriptionSkusQuery = {
-  groq: /* groq */ `{"subscriptionSkus": ${subscriptionSkus}}`,
-  schema: z.object({ subscriptionSkus: skusSchema }),
+const productId = commerceId.transform((id) => globalId('Product', id))
+
+/**
+ * All of them, and the products of which the store's catalogue alone does not say what they cost: those with a separate
+ * product for subscriptions, and those with such SKUs. One result for all pages that show a few.
+ */
+export const subscriptionsQuery = {
+  groq: /* groq */ `{
+    "subscriptionSkus": ${subscriptionSkus},
+    "subscriptions": *[_type == "product" && shopify.isSubscription != false && defined(shopify.subscription.id)
+      && (shopify.subscription.id != shopify.product.id || count(shopify.subscriptionSkus) > 0)]{
+      "id": shopify.product.id, "subscriptionId": shopify.subscription.id
+    }
+  }`,
+  schema: z.object({
+    subscriptionSkus: skusSchema,
+    subscriptions: tolerantList(z.object({ id: productId, subscriptionId: productId })),
+  }),
 }

@@ -179,7 +179,8 @@ test('a page is fresh for 60 s, then served once more while it is rendered once'
     Array(3).fill('Calm: 12.0'),
   )
   await expect.poll(() => get('/a')).toMatchObject({ text: 'Calmer: 12.0', age: '0' })
-  expect(content.requests()).toBe(before + 1)
+  // Its document, and the subscriptions of its products.
+  expect(content.requests()).toBe(before + 2)
   shown.title = 'Calmest'
   later(661)
   expect(await get('/a')).toMatchObject({ text: 'Calmest: 12.0' })

@@ -100,7 +100,8 @@ export async function startHostedSources() {
       return Response.json({ data: { together0: [], related0: [] } })
     if (shown.storeIsAt) return Response.redirect(`${shown.storeIsAt}/`, 307)
     const priceRange = { minVariantPrice: amount(shown.price), maxVariantPrice: amount(shown.price) }
-    const node = { __typename: 'Product', id: 'gid://shopify/Product/7', availableForSale: true, priceRange }
+    const product = { id: 'gid://shopify/Product/7', availableForSale: true, requiresSellingPlan: false, priceRange }
+    const node = { __typename: 'Product', ...product }
     return Response.json({ data: { nodes: [shown.isSold ? node : null] } })
   })
   const hosts = { 'https://abc.api.sanity.io': content.origin, 'https://store.test': store.origin }

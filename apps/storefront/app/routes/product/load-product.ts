@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { canonicalRoute } from '../../content/document-route.ts'
 import { productTypes } from '../../commerce/product-types.ts'
 import { pageNotFound, readPage, unavailable } from '../../content/read-page.ts'
-import { subscriptionSkusQuery } from '../../content/subscription-skus.ts'
+import { subscriptionsQuery } from '../../content/subscription-skus.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
 import { loadListPrices, withoutMissingProducts } from '../../features/cart/service/list-prices.ts'
 import type { ListPrices } from '../../features/product-tile/list-price.ts'
@@ -78,7 +78,7 @@ export async function loadProduct(
   const [sold, prices, { subscriptionSkus }] = await Promise.all([
     loadSold(context, commerceId, subscriptionId ?? commerceId),
     loadListPrices(context, related),
-    context.content.query(subscriptionSkusQuery),
+    context.content.query(subscriptionsQuery),
   ])
   if (sold && !sold.product) throw pageNotFound()
   const skus = new Set(sold?.product?.variants.nodes.map(({ sku }) => sku))

@@ -7,7 +7,7 @@ import { breadcrumbData, productData, type OfferedVariant } from '../../content/
 import { isInStock } from '../../features/cart/model/line-quantity.ts'
 import type { Site } from '../../site.ts'
 import type { ProductData } from './load-product.ts'
-import { chosenPlan, purchaseOffers } from '../../features/cart/model/purchase-offers.ts'
+import { chosenPlan, firstPrice, purchaseOffers } from '../../features/cart/model/purchase-offers.ts'
 
 /** Title, description and structured data of a product's page. */
 export function describeProduct(data: ProductData, site: Site): PageMeta {
@@ -50,7 +50,7 @@ function offeredVariants({ page, product, subscription }: ProductData, url: stri
     return {
       sku: variant.sku,
       title: variantTitleOf(variant) || page.title,
-      price: plan?.price ?? variant.price,
+      price: firstPrice(offers, variant),
       isAvailable: (offers.single || plan !== null) && isInStock(bought),
       url: variants.length > 1 ? `${url}?${options}` : url,
     }

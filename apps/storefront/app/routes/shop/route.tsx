@@ -17,11 +17,11 @@ import { categoriesQuery } from '../../features/product-tile/categories.query.ts
 const perCategory = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, site, ...services } = context.get(requestContext)
-  const all = await content.query(categoriesQuery, exclusion(site.variant))
+  const values = context.get(requestContext)
+  const all = await values.content.query(categoriesQuery, exclusion(values.site.variant))
   const first = all.map((category) => ({ ...category, products: category.products.slice(0, perCategory) }))
   const prices = await loadListPrices(
-    services,
+    values,
     first.flatMap(({ products }) => products),
   )
   const categories = first

@@ -63,9 +63,7 @@ export const planParameter = 'selling_plan'
 
 export const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
 
-/**
- * The chosen plan if the variant has it; the default is one-time, or the first plan if it is sold only by subscription.
- */
+/** The chosen plan if the variant has it; the default is one-time, or the first plan if it is sold only by subscription. */
 export function chosenPlan(
   { single, subscription }: PurchaseOffers<OfferedProduct>,
   wanted: string | null,
@@ -73,6 +71,10 @@ export function chosenPlan(
   const plans = subscription?.plans ?? []
   return plans.find((plan) => planNumber(plan) === wanted) ?? (single ? null : (plans[0] ?? null))
 }
+
+/** The price of a variant as its page first shows it: one-time if it is sold so, else of its first plan. */
+export const firstPrice = (offers: PurchaseOffers<OfferedProduct>, variant: OfferedVariant): Money =>
+  chosenPlan(offers, null)?.price ?? variant.price
 
 /** The saving of a plan's delivery over a one-time purchase, in whole percent; 0 if there is none. */
 export function savingPercent(single: Money, plan: Money): number {

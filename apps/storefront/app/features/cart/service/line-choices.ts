@@ -43,7 +43,7 @@ export const useLineChoices = create<{ products: Record<string, LineProduct> }>(
 const requested = new Set<string>()
 
 /** The maximum number of products per request: our own service rejects documents for more than 31. */
-const maxProductsPerRequest = 25
+export const maxProductsPerRequest = 25
 
 export const forgetLineChoices = () => useLineChoices.setState({ products: {} })
 

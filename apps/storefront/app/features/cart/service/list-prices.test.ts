@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
+import { createContentClient } from '../../../content/content-client.ts'
 import { loadListPrices } from './list-prices.ts'
 
 const price = { amount: '22.0', currencyCode: 'USD' }
@@ -13,17 +14,24 @@ const store: typeof fetch = async (_url, init) => {
     const message = `Variable $ids of type [ID!]! was provided invalid value for ${wrong} (Invalid global id '${ids[wrong]}')`
     return Response.json({ errors: [{ message, extensions: { code: 'INVALID_VARIABLE' } }] })
   }
-  const product = { __typename: 'Product', availableForSale: true }
+  const product = { __typename: 'Product', availableForSale: true, requiresSellingPlan: false }
   const nodes = ids.map((id) =>
     id.endsWith('7') ? { ...product, id, priceRange: { minVariantPrice: price, maxVariantPrice: price } } : null,
   )
   return Response.json({ data: { nodes } })
 }
 
+const sources = {
+  commerce: createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null, fetch: store }),
+  content: createContentClient(
+    async (_groq, _params, parse) => parse({ subscriptionSkus: [], subscriptions: [] }),
+    () => {},
+  ),
+}
+
 test('a product whose id is wrong in the content has no price, and the others keep theirs', async () => {
-  const commerce = createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null, fetch: store })
   const products = [{ commerceId: '7' }, { commerceId: 'the mug' }, { commerceId: '8' }, { commerceId: null }]
-  expect(await loadListPrices({ commerce }, products)).toEqual({
+  expect(await loadListPrices(sources, products)).toEqual({
     7: { from: price, hasSeveral: false, availableForSale: true },
     8: null,
     'the mug': null,
@@ -31,9 +39,8 @@ test('a product whose id is wrong in the content has no price, and the others ke
 })
 
 test('the products of a long list have their prices, also beyond the 250th', async () => {
-  const commerce = createStorefrontClient({ url: 'https://store.test/graphql', accessToken: null, fetch: store })
   const products = Array.from({ length: 600 }, (_, index) => ({ commerceId: String(index) }))
-  const prices = await loadListPrices({ commerce }, products)
+  const prices = await loadListPrices(sources, products)
   expect(Object.keys(prices ?? {})).toHaveLength(600)
   expect([prices?.['597']?.from, prices?.['599']]).toEqual([price, null])
 })
