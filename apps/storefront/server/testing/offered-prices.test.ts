@@ -49,6 +49,7 @@ afterAll(() => services[Symbol.asyncDispose]())
 test.each([
   ['either', '20.0', false, true],
   ['required', '15.0', false, true],
+  ['separate', '14.4', false, true],
   ['by-sku', '18.0', true, true],
 
   ['only-separate', '14.4', true, true],

@@ -39,10 +39,19 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
       <legend className="text-small font-semibold">How often</legend>
       {offers.single && (
         <label className="choice-card mt-2">
-          <input type="radio" name="purchase" value="once" checked={plan === null} onChange={() => onChoose(null)} />
+          <input
+            type="radio"
+            name="purchase"
+            value="once"
+            checked={plan === null}
+            disabled={offers.isLeftBySubscription}
+            onChange={() => onChoose(null)}
+          />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">One-time purchase</span>
-            <span className="tabular-nums">{formatMoney(variant.price)}</span>
+            <span className="tabular-nums">
+              {offers.isLeftBySubscription ? 'Sold out' : formatMoney(variant.price)}
+            </span>
           </span>
           <OfferWords offer={page.single} />
         </label>

@@ -4,8 +4,7 @@ import type { SubscriptionPlan } from '../../features/cart/model/purchase-terms.
 import type { Variant } from './product.query.ts'
 
 interface PriceLineProps {
-  variant: Variant
-  /** The item that the chosen offer sells, whose stock counts: another product's if the plan is of a separate one. */
+  /** The item that the chosen offer sells: another product's if the plan is of a separate one. */
   bought: Variant
   /** Null for a one-time purchase. */
   plan: SubscriptionPlan | null
@@ -14,9 +13,9 @@ interface PriceLineProps {
 }
 
 /** Price and availability. Stays mounted when the variant changes, so that screen readers announce each change. */
-export function PriceLine({ variant, bought, plan, canBuy }: PriceLineProps) {
-  const before = plan ? variant.price : variant.compareAtPrice
-  const price = plan?.price ?? variant.price
+export function PriceLine({ bought, plan, canBuy }: PriceLineProps) {
+  const before = plan ? bought.price : bought.compareAtPrice
+  const price = plan?.price ?? bought.price
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-3" aria-live="polite">
       <span className="text-title font-semibold tabular-nums">{formatMoney(price)}</span>

@@ -77,37 +77,43 @@ const waterVariant = {
 const water = { ...giftCard, title: 'Water', productType: 'Sparkling Water', variants: { nodes: [waterVariant] } }
 
 test.each([
-  ['', 0, 3, 'Gone for now', 'Sold out'],
-  ['?selling_plan=9', 0, 3, '3 left', 'Add to cart'],
-  ['', 3, 0, '3 left', 'Add to cart'],
-  ['?selling_plan=9', 3, 0, 'Gone for now', 'Sold out'],
-])('ENTITY-01: stock at /%s of %i, and %i of a separate subscription: %s', (query, once, subscribed, left, button) => {
-  const inSize = (title: string, stock: number, isSubscription = false) => ({
-    ...giftCard.variants.nodes[0]!,
-    id: `gid://shopify/ProductVariant/${title}${isSubscription}`,
-    title,
-    availableForSale: stock > 0,
-    quantityAvailable: stock,
-    selectedOptions: [{ name: 'Pack Size', value: title }],
-    sellingPlanAllocations: { nodes: isSubscription ? [allocation] : [] },
-  })
-  const options = [{ name: 'Pack Size', values: ['6 pack', '12 pack'] }]
-  const product = { ...giftCard, title: 'Water', productType: 'Sparkling Water', options }
-  const sold = { ...product, variants: { nodes: [inSize('6 pack', once), inSize('12 pack', 0)] } }
-  const subscription = {
-    ...product,
-    id: 'gid://shopify/Product/2',
-    variants: { nodes: [inSize('6 pack', subscribed, true), inSize('12 pack', 0, true)] },
-  }
-  showInShop(<PurchasePanel data={{ page, notes: [], product: sold, subscription }}>Water</PurchasePanel>, {
-    path: `/${query}`,
-  })
-  expect(screen.getByText(left)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /cart|out/ }).textContent).toBe(button)
-  expect(
-    screen.getAllByText(/^[\d]+ pack$/, { selector: '.line-through' }).map(({ textContent }) => textContent),
-  ).toEqual(['12 pack'])
-})
+  ['', 0, 3, '3 left', 'Add to cart', 'before $24.00'],
+  ['?selling_plan=9', 0, 3, '3 left', 'Add to cart', 'before $24.00'],
+  ['', 3, 0, '3 left', 'Add to cart', undefined],
+  ['?selling_plan=9', 3, 0, 'Gone for now', 'Sold out', 'before $24.00'],
+])(
+  'ENTITY-01: stock at /%s of %i, and %i of a separate subscription: %s',
+  (query, once, subscribed, left, button, before) => {
+    const inSize = (title: string, stock: number, isSubscription = false) => ({
+      ...giftCard.variants.nodes[0]!,
+      id: `gid://shopify/ProductVariant/${title}${isSubscription}`,
+      title,
+      availableForSale: stock > 0,
+      quantityAvailable: stock,
+      price: { amount: isSubscription ? '24.0' : '25.0', currencyCode: 'USD' as const },
+      selectedOptions: [{ name: 'Pack Size', value: title }],
+      sellingPlanAllocations: { nodes: isSubscription ? [allocation] : [] },
+    })
+    const options = [{ name: 'Pack Size', values: ['6 pack', '12 pack'] }]
+    const product = { ...giftCard, title: 'Water', productType: 'Sparkling Water', options }
+    const sold = { ...product, variants: { nodes: [inSize('6 pack', once), inSize('12 pack', 0)] } }
+    const subscription = {
+      ...product,
+      id: 'gid://shopify/Product/2',
+      variants: { nodes: [inSize('6 pack', subscribed, true), inSize('12 pack', 0, true)] },
+    }
+    showInShop(<PurchasePanel data={{ page, notes: [], product: sold, subscription }}>Water</PurchasePanel>, {
+      path: `/${query}`,
+    })
+    expect(screen.getByText(left)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /cart|out/ }).textContent).toBe(button)
+    // As in the cart: the price of the subscribed item without a plan.
+    expect(document.querySelector('s')?.textContent).toBe(before)
+    expect(
+      screen.getAllByText(/^[\d]+ pack$/, { selector: '.line-through' }).map(({ textContent }) => textContent),
+    ).toEqual(['12 pack'])
+  },
+)
 
 test('ENTITY-01, NUM-07: a subscription is added with its plan and price, up to the stock', () => {
   showInShop(<PurchasePanel data={{ page, notes: [], product: water, subscription: water }}>Water</PurchasePanel>, {

@@ -118,7 +118,7 @@ function PurchaseForm({ page, product, variant, offers, plan, onChoose }: Purcha
       {(status) => (
         <>
           <PlanPicker page={page} variant={variant} offers={offers} plan={plan} onChoose={onChoose} />
-          <PriceLine variant={variant} bought={bought.variant} plan={plan} canBuy={canBuy} />
+          <PriceLine bought={bought.variant} plan={plan} canBuy={canBuy} />
           {isGiftCard && <RecipientFields ref={recipient} />}
           <AddToCart {...bought} canBuy={canBuy} isAdding={status === 'adding'} />
         </>

@@ -96,7 +96,7 @@ describe('plans', () => {
 
   test('ENTITY-11: a product with no plans left has no subscription', () => {
     const none = variant([allocation('b', null)])
-    expect(purchaseOffers(sold(none), none)).toEqual({ single: true, subscription: null })
+    expect(purchaseOffers(sold(none), none)).toMatchObject({ single: true, subscription: null })
   })
 
   test('without a product to subscribe to, or any variant of it, there is no subscription', () => {

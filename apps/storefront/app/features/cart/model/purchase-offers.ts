@@ -19,8 +19,10 @@ interface OfferedProduct {
 type VariantOf<Product extends OfferedProduct> = Product['variants']['nodes'][number]
 
 export interface PurchaseOffers<Product extends OfferedProduct> {
-  /** Whether it can be bought one-time. */
+  /** Whether it is sold one-time. */
   single: boolean
+  /** Whether only the subscription is in stock. */
+  isLeftBySubscription: boolean
   /** The subscribed variant and its plans; null if there are none. */
   subscription: { product: Product; variant: VariantOf<Product>; plans: SubscriptionPlan[] } | null
 }
@@ -45,10 +47,12 @@ export function purchaseOffers<Product extends OfferedProduct>(
     (candidate) => candidate.id === variant.id || sameOptions(variant, candidate),
   )
   const plans = subscribed ? subscriptionPlans(subscribed) : []
+  const offered =
+    subscription && subscribed && plans.length > 0 ? { product: subscription, variant: subscribed, plans } : null
   return {
     single: isSoldOneTime(variant, { requiresSellingPlan: product.requiresSellingPlan, subscriptionSkus }),
-    subscription:
-      subscription && subscribed && plans.length > 0 ? { product: subscription, variant: subscribed, plans } : null,
+    isLeftBySubscription: offered !== null && isInStock(offered.variant) && !isInStock(variant),
+    subscription: offered,
   }
 }
 
@@ -63,16 +67,21 @@ export const planParameter = 'selling_plan'
 
 export const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.lastIndexOf('/') + 1)
 
-/** The chosen plan if the variant has it; the default is one-time, or the first plan if it is sold only by subscription. */
+/**
+ * The chosen plan if the variant has it. The default is one-time, or the first plan if nothing else is sold or in stock:
+ * without script, the form's button would be disabled otherwise.
+ */
 export function chosenPlan(
-  { single, subscription }: PurchaseOffers<OfferedProduct>,
+  { single, isLeftBySubscription, subscription }: PurchaseOffers<OfferedProduct>,
   wanted: string | null,
 ): SubscriptionPlan | null {
   const plans = subscription?.plans ?? []
-  return plans.find((plan) => planNumber(plan) === wanted) ?? (single ? null : (plans[0] ?? null))
+  return (
+    plans.find((plan) => planNumber(plan) === wanted) ?? (single && !isLeftBySubscription ? null : (plans[0] ?? null))
+  )
 }
 
-/** The price of a variant as its page first shows it: one-time if it is sold so, else of its first plan. */
+/** The price of a variant as its page first shows it. */
 export const firstPrice = (offers: PurchaseOffers<OfferedProduct>, variant: OfferedVariant): Money =>
   chosenPlan(offers, null)?.price ?? variant.price
 
