@@ -90,7 +90,9 @@ test('a blank title or text of a page stands for none, so that the default is sh
     introTitle: null,
     sections: [{ categories: [{ header: 'Waters', showMoreText: null }] }],
   })
-  expect(await content.query(buyNowQuery, parameters)).toMatchObject({ products: [{ title: 'Fern' }] })
+  expect(await content.query(buyNowQuery, parameters)).toMatchObject({
+    products: [{ title: null, product: { title: 'Fern' } }],
+  })
   expect(await content.query(wholesaleQuery, parameters)).toMatchObject({ title: 'Wholesale' })
   expect(await content.query(whatsInsideQuery, parameters)).toMatchObject({
     title: 'What’s inside',

@@ -4,7 +4,7 @@ import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { commerceId, firstText, text, textList, visibleText } from '../../content/fields.ts'
+import { commerceId, text, textList, visibleText } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields } from '../../content/rich-text.ts'
@@ -13,6 +13,8 @@ import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { writtenText } from '../../content/written-text.ts'
 import { nodesShape, offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
+
+const productId = commerceId.transform((id) => globalId('Product', id))
 
 /** A buy-now page by its slug; without one, the first. */
 export const buyNowQuery = {
@@ -33,7 +35,8 @@ export const buyNowQuery = {
     "marquees": marquees[0...4].text,
     "products": products[!($excludeCbd && (product->cbd == true || product->category->cbd == true))]{
       "key": _key,
-      "title": [title, product->title],
+      title,
+      "product": product->{title, "ids": [shopify.product.id, shopify.subscription.id]},
       subtitle,
       "variantId": variant.id,
       "slug": product->slug.current,
@@ -71,7 +74,8 @@ export const buyNowQuery = {
       products: tolerantList(
         z.object({
           key: z.string(),
-          title: firstText,
+          title: text,
+          product: z.object({ title: z.string(), ids: tolerantList(productId) }),
           subtitle: text,
           variantId: commerceId.transform((id) => globalId('ProductVariant', id)),
           slug: z.string(),

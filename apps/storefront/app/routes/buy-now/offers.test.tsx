@@ -51,7 +51,13 @@ const variants = [
 const page = buyNowQuery.schema.parse({
   title: 'Now',
   slug: 'now',
-  products: variants.map(({ id, sku }) => ({ key: id, title: [null, sku], variantId: id, slug: 'a', category: 'b' })),
+  products: variants.map(({ id, product }) => ({
+    key: id,
+    product: { title: product.title, ids: [product.id, null] },
+    variantId: id,
+    slug: 'a',
+    category: 'b',
+  })),
   subscriptionSkus: ['Refill'],
 })!
 
@@ -81,6 +87,17 @@ test('an offer without a subtitle names its variant, such as its size', () => {
   const [first, ...others] = products
   showInShop(<Offers page={{ ...page, products: [{ ...first!, subtitle: 'For two' }, ...others] }} variants={sizes} />)
   expect(screen.getAllByRole('heading').map(partOfOffer('a + p'))).toEqual(['For two', '12 pack', 'One-time purchase'])
+})
+
+test.each([
+  ['its own title', 'Three waters', [], 'Three waters'],
+  ['the title of the product that it sells', null, [], 'Water'],
+  ['the title of the product with that subscription', null, ['gid://shopify/Product/Water'], 'Calm'],
+])('an offer of a variant of another product has %s', (_what, title, subscriptions, words) => {
+  const product = { title: 'Calm', ids: ['gid://shopify/Product/Calm', ...subscriptions] }
+  const offer = { ...page.products[0]!, title, product }
+  showInShop(<Offers page={{ ...page, products: [offer] }} variants={variants} />)
+  expect(screen.getByRole('heading').textContent).toBe(words)
 })
 
 test('an offer says the price before a reduction, of a plan or of a one-time purchase', () => {

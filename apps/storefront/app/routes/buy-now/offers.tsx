@@ -76,6 +76,11 @@ function termsOf(plan: SubscriptionPlan | null, missingPlan: string | null): str
   return missingPlan === '' ? 'By subscription only' : `Not available: ${missingPlan}`
 }
 
+/** An offer's title: its own, or that of the product that it shows, or of the other product that it sells. */
+function titleOf({ title, product }: BuyNow['products'][number], sold: OfferedVariant['product']): string {
+  return title ?? (product.ids.includes(sold.id) ? product : sold).title
+}
+
 interface OfferProps {
   product: BuyNow['products'][number]
   variant: OfferedVariant
@@ -86,7 +91,7 @@ interface OfferProps {
 }
 
 function Offer({ product, variant, plan, missingPlan }: OfferProps) {
-  const { title, image } = product
+  const title = titleOf(product, variant.product)
   const subtitle = product.subtitle ?? variantTitleOf(variant)
   const price = plan?.price ?? variant.price
   const before = plan ? variant.price : variant.compareAtPrice
@@ -98,9 +103,9 @@ function Offer({ product, variant, plan, missingPlan }: OfferProps) {
   return (
     <article className="grid grid-cols-1 gap-2">
       <ShopLink to={productPath(product)} className="@container block focus-visible:rounded-panel">
-        {image && (
+        {product.image && (
           <Picture
-            image={image}
+            image={product.image}
             sizes="(width >= 640px) 40vw, 90vw"
             maximum={640}
             alt=""
