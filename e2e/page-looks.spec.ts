@@ -66,6 +66,21 @@ test('a long word in a title stays in its column', async ({ newPage }) => {
   }
 })
 
+test('a long value of an option stays within the corners of its button', async ({ open }) => {
+  const page = await open('/shop/sparkling-water/white-peach-thyme', { viewport: { width: 360, height: 800 } })
+  const isInside = await page
+    .locator('.choice-pill')
+    .nth(1)
+    .evaluate((pill) => {
+      const value = pill.firstElementChild!
+      value.textContent = 'Wolkenwasser'.repeat(12)
+      const [outer, inner] = [pill.getBoundingClientRect(), value.getBoundingClientRect()]
+      const radius = Math.min(Number.parseFloat(getComputedStyle(pill).borderRadius), outer.width / 2, outer.height / 2)
+      return Math.hypot(radius - (inner.left - outer.left), radius - (inner.top - outer.top)) <= radius
+    })
+  expect(isInside).toBe(true)
+})
+
 test('a word of 42 letters in any text fits the window of a phone, and one of 168 a wider one', async ({ newPage }) => {
   const texts = 'h1, h2, h3, p, li, dt, dd, th, td, small, summary, legend, label, figcaption, a'
   const page = await newPage({ reducedMotion: 'reduce' })
