@@ -4,17 +4,14 @@ import type { ProductContent } from './product.query.ts'
 import { SkySection } from '../../ui/sky-section.tsx'
 import { white } from '../../ui/sky.ts'
 import { uniqueKeys } from '../../ui/unique-keys.ts'
-import { sectionSky } from './section-sky.ts'
-
-interface FactsProps {
-  page: Pick<ProductContent, 'features' | 'details' | 'ingredients' | 'sectionColor'>
-}
+import { hasFacts, sectionSky, type FactsContent } from './section-sky.ts'
 
 /** The product's contents and facts, styled like the label on a can. */
-export function Facts({ page }: FactsProps) {
+export function Facts({ page }: { page: FactsContent }) {
   const { features, details, ingredients } = page
   const sky = sectionSky(page)
   const labels = uniqueKeys(details.map(({ label }) => label))
+  if (!hasFacts(page)) return null
   return (
     <SkySection
       sky={sky}
