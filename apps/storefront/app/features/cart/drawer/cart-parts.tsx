@@ -92,10 +92,18 @@ export function Subtotal({ total, discountCodes, lines }: SubtotalProps) {
   )
 }
 
+/** The codes, also those without an effect: otherwise a discount that has ended would be gone without a word. */
 function Codes({ codes }: { codes: Cart['discountCodes'] }) {
   const applied = codes.filter(({ applicable }) => applicable).map(({ code }) => code)
-  if (applied.length === 0) return null
-  return <Row title={applied.length === 1 ? 'Discount code' : 'Discount codes'}>{applied.join(', ')}</Row>
+  const others = codes.filter(({ applicable }) => !applicable).map(({ code }) => code)
+  return (
+    <>
+      {applied.length > 0 && (
+        <Row title={applied.length === 1 ? 'Discount code' : 'Discount codes'}>{applied.join(', ')}</Row>
+      )}
+      {others.length > 0 && <Row title="Does not apply">{others.join(', ')}</Row>}
+    </>
+  )
 }
 
 /** The sum of codes and automatic discounts, in the smallest units: the lines have the prices before discounts. */
@@ -106,7 +114,7 @@ function Discount({ units, currency }: { units: number; currency: string }) {
 
 const Row = ({ title, children }: { title: string; children: string }) => (
   <p className="mb-2 flex items-baseline justify-between gap-4 text-small">
-    <span>{title}</span>
+    <span className="shrink-0">{title}</span>
     <span className="text-right font-semibold tabular-nums">{children}</span>
   </p>
 )
