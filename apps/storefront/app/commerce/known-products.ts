@@ -3,7 +3,7 @@ import { globalId } from './global-id.ts'
 import { graphql } from './graphql.ts'
 import { orNull } from './or-null.ts'
 import { inBatches, nodesShape } from './shapes.ts'
-import type { StorefrontClient } from './storefront-client.ts'
+import type { RequestOptions, StorefrontClient } from './storefront-client.ts'
 
 const existingProductsQuery = graphql(`
   query ExistingProducts($ids: [ID!]!) {
@@ -56,8 +56,12 @@ function without(missing: ReadonlySet<string>, content: object): unknown {
  * The ids among these that the store is known not to have: the response has a node for each id, null if the product is
  * missing.
  */
-async function missingAmong(commerce: StorefrontClient, ids: readonly string[]): Promise<string[]> {
-  const options = { shape, isPublic: true, mayWait: false }
+async function missingAmong(
+  commerce: StorefrontClient,
+  ids: readonly string[],
+  call: RequestOptions,
+): Promise<string[]> {
+  const options = { ...call, shape, isPublic: true }
   const response = await orNull(() => commerce.request(existingProductsQuery, { ids: [...ids] }, options))
   if (!response || response.nodes.length < ids.length) return []
   const found = new Set(response.nodes.flatMap((node) => (node?.__typename === 'Product' ? [node.id] : [])))
@@ -76,15 +80,16 @@ const shown = new WeakMap<object, Shown>()
 
 /**
  * Content without the products, objects with a `commerceId`, that the store is known not to have: their pages do not
- * exist. For pages that show nothing else from the store: it never waits for an external store.
+ * exist. For pages that show nothing else from the store: by default it never waits for an external store.
  */
 export async function withoutUnknownProducts<Content extends object>(
   { commerce }: { commerce: StorefrontClient },
   content: Content,
+  call: RequestOptions = { mayWait: false },
 ): Promise<Content> {
   const last = shown.get(content)
   const ids = last?.ids ?? [...new Set(commerceIdsIn(content))]
-  const missing = (await Promise.all(inBatches(ids).map((part) => missingAmong(commerce, part)))).flat()
+  const missing = (await Promise.all(inBatches(ids).map((part) => missingAmong(commerce, part, call)))).flat()
   const isSame = last?.missing.length === missing.length && missing.every((id, index) => id === last.missing[index])
   const result = isSame ? last.content : without(new Set(missing), content)
   shown.set(content, { ids, missing, content: result })

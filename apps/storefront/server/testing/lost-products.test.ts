@@ -15,6 +15,8 @@ import { loader as search } from '../../app/routes/search/route.tsx'
 import { loader as shop } from '../../app/routes/shop/route.tsx'
 import { loader as sparklingWater } from '../../app/routes/sparkling-water/route.tsx'
 import { watchReports } from '../../app/testing/watch-reports.ts'
+import { readConfig } from '../config/config.ts'
+import { createClients } from '../main/clients.ts'
 import { openOwnServices } from './own-services.ts'
 
 const slug = (current: string) => ({ _type: 'slug', current })
@@ -124,6 +126,18 @@ test('a search that finds nothing is made again with plainer words: câlms finds
   const found = listed(await read(`/search?q=${encodeURIComponent('câlms')}`))
   expect(found).toEqual(['kept', 'other'])
   expect(listed(await read('/search?q=calmx'))).toEqual(['kept'])
+})
+
+const unused = () => Promise.reject(new Error('Only the store is asked'))
+
+const toStore: typeof fetch = (input, init) =>
+  services.askedByPage(`/services/commerce${new URL(input instanceof Request ? input.url : input).pathname}`, init)
+
+test('the first sitemap after a start with an external store leads to no product that this lacks', async () => {
+  const hosted = { STOREFRONT_DOMAIN: 'store.test', STOREFRONT_ACCESS_TOKEN: 'public' }
+  const senders = { content: unused, commerce: toStore, recommendations: unused, shopApi: unused }
+  const { commerce } = createClients(readConfig({ PUBLIC_URL: 'http://shop.test', ...hosted }), senders, () => {})
+  expect(listed(await read('/sitemap.xml', { commerce }))).toEqual(['kept', 'other'])
 })
 
 test('the page of a product leads to no other that the store does not have', async () => {

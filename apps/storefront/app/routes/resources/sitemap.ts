@@ -18,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(requestContext)
   const { content, site } = values
   const all = await content.query(sitemapQuery, { ...exclusion(site.variant), homeId: await homeId(values) })
-  const documents = await withoutUnknownProducts(values, all)
+  // Waits for the store, once: search engines keep what a sitemap says for long.
+  const documents = await withoutUnknownProducts(values, all, { retries: 0 })
   const entries = [
     ...documents.map((document) => ({ address: canonicalRoute(document), changed: document.changed })),
     { address: '/shop', changed: null },
