@@ -80,7 +80,7 @@ export function productData({ name, description, brand, url, images, variants }:
     description,
     brand: { '@type': 'Brand', name: brand },
     url,
-    image: images,
+    ...(images.length > 0 && { image: images }),
     ...(variants[0]?.sku && { sku: variants[0].sku }),
     offers: variants.map((variant) => ({
       '@type': 'Offer',

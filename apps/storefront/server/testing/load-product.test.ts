@@ -81,6 +81,12 @@ test('a product without a gallery has its thumbnail as its only picture, also in
   expect(structuredData[0]).toMatchObject({ '@type': 'Product', image: [expect.stringContaining('stick-10x10.png')] })
 })
 
+test('a product without pictures has none in its structured data either', async () => {
+  const { data } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
+  const [described] = describeProduct(data, site).structuredData ?? []
+  expect([described?.['@type'], described && 'image' in described]).toEqual(['Product', false])
+})
+
 test('PUB-28: a SKU that any product’s document marks as sold by subscription only is so on every page', async () => {
   const { data } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
   expect(data.page.subscriptionSkus).toEqual(['CALM-6'])
