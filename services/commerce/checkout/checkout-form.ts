@@ -21,6 +21,8 @@ export const checkoutFields = [
 
 /** The fields whose entries are applied, whichever button was clicked. */
 const codeFields = ['discountCode', 'giftCardCode'] as const satisfies CheckoutField[]
+/** The values of the buttons beside the fields of codes. */
+export const codeIntents = { discountCode: 'add-code', giftCardCode: 'add-gift-card' } as const
 
 export type CodeField = (typeof codeFields)[number]
 export type CheckoutField = (typeof checkoutFields)[number]
@@ -118,13 +120,14 @@ const textOf = (form: FormData, name: string): string => {
 }
 
 /**
- * Empties the fields of codes that were refused and have not been changed, when the step's own button was clicked: a
- * code that cannot be used does not hold up the checkout. Enter, also in these fields, tries the code again.
+ * Empties the fields of codes that were refused and have not been changed, except for the one whose own button was
+ * clicked: a code that cannot be used holds up nothing else. Enter, also in these fields, tries the code again.
  */
 export function dropRefusedCodes(form: FormData): void {
-  if (textOf(form, 'intent') !== 'continue') return
+  const intent = textOf(form, 'intent')
+  if (intent === 'enter') return
   for (const field of codeFields) {
-    if (textOf(form, field) === textOf(form, `${field}-refused`)) form.delete(field)
+    if (intent !== codeIntents[field] && textOf(form, field) === textOf(form, `${field}-refused`)) form.delete(field)
   }
 }
 

@@ -7,7 +7,7 @@ import { sendingDayText } from '../orders/gift-card-summary.ts'
 import type { EnteredGiftNote } from '../orders/gift-note.ts'
 import { giftCardTitle } from '../orders/order.ts'
 import { formatMoney, formatPrice, type Currency, type MinorUnits } from '../values/money.ts'
-import type { CodeField } from './checkout-form.ts'
+import { codeIntents, type CodeField } from './checkout-form.ts'
 import { renderInput, type Filled } from './fields.ts'
 import type { Html } from './page.ts'
 
@@ -132,10 +132,10 @@ function renderGiftCard(card: SummaryGiftCard, currency: Currency): Html {
 }
 
 /**
- * The field for a code. A refused code is also sent as a hidden value, so that the next click on 'Continue' ignores it.
+ * The field for a code. A refused code is also sent as a hidden value, so that the next click on another button ignores it.
  */
-function renderCodeField(name: CodeField, label: string, intent: string, filled: Filled): Html {
-  const apply = html`<button class="quiet" type="submit" name="intent" value="${intent}" formnovalidate>
+function renderCodeField(name: CodeField, label: string, filled: Filled): Html {
+  const apply = html`<button class="quiet" type="submit" name="intent" value="${codeIntents[name]}" formnovalidate>
     Apply<span class="out-of-sight"> the ${label.toLowerCase()}</span>
   </button>`
   const refused = html`<input type="hidden" name="${name}-refused" value="${filled.values[name]}" />`
@@ -150,7 +150,7 @@ function renderGiftCards({ giftCards, currency }: Summary, codeField: Filled | u
     ${giftCards.map((card) => renderGiftCard(card, currency))}
   </ul>`
   return html`<div class="discount">
-    ${renderCodeField('giftCardCode', 'Gift card', 'add-gift-card', codeField)} ${giftCards.length > 0 && list}
+    ${renderCodeField('giftCardCode', 'Gift card', codeField)} ${giftCards.length > 0 && list}
   </div>`
 }
 
@@ -162,8 +162,7 @@ function renderCodes({ codes, automaticDiscounts }: Summary, codeField: Filled |
     ${entries}
   </ul>`
   return html`<div class="discount">
-    ${codeField && renderCodeField('discountCode', 'Discount code', 'add-code', codeField)}
-    ${entries.length > 0 && list}
+    ${codeField && renderCodeField('discountCode', 'Discount code', codeField)} ${entries.length > 0 && list}
   </div>`
 }
 
