@@ -30,7 +30,9 @@ const services = await openOwnServices({
     { _id: 'mood', _type: 'productCategory', title: 'Mood', slug: slug('mood'), cbd: true },
     product('calm'),
     product('drift', { category: { _type: 'reference', _ref: 'mood' } }),
-    product('gone', { shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6 ', 'X-1'] } }),
+    product('gone', {
+      shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6 ', 12, 'X-1'] },
+    }),
     product('mural'),
     product('stick', {
       cbd: true,
@@ -45,6 +47,7 @@ const services = await openOwnServices({
   ],
   products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Status
 calm,Calm,Sparkling Water,TRUE,Pack Size,6 pack,CALM-6,20,deny,22.00,active
+calm,Calm,Sparkling Water,TRUE,Pack Size,12 pack,12,20,deny,39.00,active
 drift,Drift,Sparkling Water,TRUE,Title,Default Title,DRIFT,20,deny,9.00,active
 stick,Stick,Powders,TRUE,Title,Default Title,STICK,20,deny,9.00,active
 ${mural}`,
@@ -60,7 +63,10 @@ const dead = createStorefrontClient({
 
 test('a product page combines the product’s content with the store’s offers', async () => {
   const { data, init } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
-  expect(data).toMatchObject({ page: { slug: 'calm' }, product: { variants: { nodes: [{ sku: 'CALM-6' }] } } })
+  expect(data).toMatchObject({
+    page: { slug: 'calm' },
+    product: { variants: { nodes: [{ sku: 'CALM-6' }, { sku: '12' }] } },
+  })
   expect(init?.status).toBeUndefined()
 })
 
@@ -89,7 +95,7 @@ test('a product without pictures has none in its structured data either', async 
 
 test('PUB-28: a SKU that any product’s document marks as sold by subscription only is so on every page', async () => {
   const { data } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
-  expect(data.page.subscriptionSkus).toEqual(['CALM-6'])
+  expect(data.page.subscriptionSkus).toEqual(['CALM-6', '12'])
 })
 
 test('a product with more variants than the store lists at once has all of them, each once', async () => {
