@@ -183,7 +183,7 @@ test('300 hostile submissions (seed 11) are rejected with 422, or stored as harm
     const response = await submit({
       name: sometimes(hostileTexts, 'Ada'),
       email: sometimes(hostileAddresses, 'ada@example.com'),
-      message: pick(hostileTexts),
+      message: pick(hostileTexts) + request,
       ...(below(8) === 0 && { [pick(hostileTexts)]: 'x' }),
       ...(below(3) === 0 && { picture: ofType(pick(['image/png', script]), pixel, `${pick(hostileTexts)}.png`) }),
     })

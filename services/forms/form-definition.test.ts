@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { contactForm, createTestForms, pixel } from './testing.ts'
 
 const good = { name: 'Ada', email: 'ada@example.com' }
@@ -74,4 +75,18 @@ test.each<[what: string, recipients: unknown, mailed: string[]]>([
   const lines = log.filter((line) => line.includes('"form":"form-contact"'))
   expect(lines.map((line) => JSON.parse(line).mailedTo)).toEqual(isWhole ? [] : [mailed.length])
   expect(log.join('')).not.toContain('@example.com')
+})
+
+test('a double click on the button of a form without script sends one message', async () => {
+  const { submit, service, deliver, mails } = await createTestForms()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const [first, second] = await Promise.all([submit(good), submit(good)])
+  const stored = await first.json()
+  expect([await second.json(), z.object({ id: z.uuid() }).safeParse(stored).success]).toEqual([stored, true])
+  await submit({ ...good, picture: new File([new Uint8Array(pixel)], 'tee.png', { type: 'image/png' }) })
+  vi.advanceTimersByTime(60_000)
+  await submit(good)
+  expect(await service.submissions(10)).toHaveLength(3)
+  await deliver()
+  expect(mails).toHaveLength(3)
 })

@@ -60,9 +60,9 @@ describe('submissions', () => {
     const { submit, service } = await createTestForms()
     expect(await service.submissions(10)).toEqual([])
     vi.useFakeTimers({ toFake: ['Date'] })
-    for (const _ of [1, 2]) await submit(good)
+    for (const name of ['Ada', 'Bea']) await submit({ ...good, name })
     vi.advanceTimersByTime(1)
-    await submit(good)
+    await submit({ ...good, name: 'Cleo' })
     const all = (await service.submissions(10)).map(({ id }) => id)
     expect(all).toHaveLength(3)
     for (const [index, id] of all.entries()) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Database, Write } from '@shop/database'
 import { enqueue } from '@shop/database/outbox'
@@ -47,15 +47,32 @@ async function storeFile({ trx }: Write, submission_id: string, file: SubmittedF
   }
 }
 
+/** The time in which identical submissions are one, in milliseconds. */
+const repeatTime = 60_000
+
+/**
+ * The id of a new submission. The same one within a minute has the same id: without script a double click sends a form
+ * twice. Who gives no email address may be another visitor who makes the same choice.
+ */
+function idOf(form: FormDefinition, { values, files, replyTo }: CheckedSubmission): string {
+  if (replyTo === undefined) return randomUUID()
+  const minute = Math.floor(Date.now() / repeatTime)
+  const chosen = files.map(({ name, size }) => [name, size])
+  const digest = hash('sha256', JSON.stringify([form.id, values, chosen, minute]))
+  // A UUID of version 8, which is for such ids.
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
 /** Stores a submission with its files and queues its mail in the same transaction. Returns its id. */
 export async function storeSubmission(
   database: Database,
   form: FormDefinition,
-  { values, files, replyTo }: CheckedSubmission,
+  submission: CheckedSubmission,
 ): Promise<string> {
-  const id = randomUUID()
+  const { values, files, replyTo } = submission
+  const id = idOf(form, submission)
   await database.write(async (write) => {
-    await write.trx
+    const { numInsertedOrUpdatedRows } = await write.trx
       .withTables<FormsTables>()
       .insertInto('form_submission')
       .values({
@@ -66,7 +83,9 @@ export async function storeSubmission(
         reply_to: replyTo ?? null,
         created_at: new Date().toISOString(),
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return
     for (const [position, file] of files.entries()) await storeFile(write, id, file, position)
     const recipients = form.notificationRecipients.flatMap((recipient) =>
       recipient ? [{ name: recipient.name, address: recipient.email }] : [],
