@@ -22,7 +22,7 @@ interface Arrival {
  * Stores the tracking values in the query string of a visit's URL, and returns the current ones: from the URL, else
  * from an earlier visit. A new campaign replaces all values of an older one. Values that the previous URL had too, for
  * example after choosing a product's option, and all values after a reload or 'Back', may be older than the stored
- * ones: they are stored only if missing.
+ * ones: they are stored only if missing, and not in cookies, since the checkout has removed a code that was used.
  */
 export function trackVisit(search: string, { isReturn = false, before = '' }: Arrival = {}): Remembered {
   const { utm, aspire, ...given } = visitParameters(search)
@@ -37,9 +37,7 @@ export function trackVisit(search: string, { isReturn = false, before = '' }: Ar
   let known: string | undefined
   const remember = (key: keyof Remembered): string | null => {
     const value = given[key]
-    const stored =
-      value === null || isOld(key, value) ? readCookie((known ??= document.cookie), cookieNames[key]) : null
-    if (value === null || stored !== null) return stored
+    if (value === null || isOld(key, value)) return readCookie((known ??= document.cookie), cookieNames[key])
     writeCookie(cookieOf(cookieNames[key], value))
     return value
   }
