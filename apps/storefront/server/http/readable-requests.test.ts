@@ -33,6 +33,9 @@ test.each([
   ['PROPFIND', '/shop', 405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
   ['POST', '/shop', 405, 'GET, HEAD'],
   ['PUT', '/cart', 405, 'GET, HEAD, POST'],
+  ['PUT', '/cart.data', 405, 'GET, HEAD, POST'],
+  ['PUT', '/newsletter/sign-up', 405, 'GET, HEAD, POST'],
+  ['PUT', '/contact-forms/form-contact', 405, 'GET, HEAD, POST'],
 ])('%s %s, which no page reads, is refused with %i', async (method, path, status, allowed) => {
   const { request } = await startWholeShop({ settings: hosted, routes })
   const response = await request(path, { method })

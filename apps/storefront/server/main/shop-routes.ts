@@ -98,15 +98,16 @@ export function mountRoutes(app: Hono, parts: Parts): void {
   app.route('/', parts.scrollIndicator)
   for (const path of ['/assets/*', '/icons/*', '/favicon.svg', '/favicon.ico'])
     app.get(path, assets, () => problem(404, 'There is no such file.'))
+  const formPaths = ['/newsletter/sign-up', '/cart', '/cart.data']
   app.on(
     'POST',
-    ['/newsletter/sign-up', '/cart', '/cart.data'],
+    formPaths,
     rejectForeignForms(config),
     bodyLimit({ maxSize: largestForm, onError: () => problem(413, 'The form is too long') }),
     (context) => pages.fetch(withSentOrigin(context)),
   )
   app.route('/contact-forms', contactFormRoutes(config, { forms, logger: parts.logger }))
-  app.all('/cart', allowOnly('GET', 'HEAD', 'POST'))
+  app.on('ALL', [...formPaths, '/contact-forms/:id'], allowOnly('GET', 'HEAD', 'POST'))
   app.get('*', normalizeUrl(parts.routeAt), keepVisitCodes)
   // Pages can only be read; everything else that is sent goes to a service.
   app.all('*', allowOnly('GET', 'HEAD'), ({ req }) => pages.fetch(req.raw))
