@@ -22,3 +22,17 @@ test('DISC-11, CHECKOUT-08: ?discount= and ?rfsn= are stored without script, and
   expect(await given('/shop?rfsn=ada', 'rfsn=ida')).toEqual([[], true])
   expect(await given('/shop?rfsn=ada+1&discount=CALM,10%25', 'discount_code=EXHALE')).toEqual([[affiliate], true])
 })
+
+test('TRACK-02: without script a campaign is stored with the page after its first one, which caches may keep', async () => {
+  const { request } = await startWholeShop({ settings: hosted })
+  const given = async (path: string, referrer: string) => {
+    const { headers } = await request(path, { headers: { Referer: referrer } })
+    return [headers.getSetCookie(), headers.get('Cache-Control')?.startsWith('private')]
+  }
+  const landing = 'http://shop.test/?utm_source=letter&page=2&transaction_id=t+1'
+  const pair = 'campaign=utm_source%3Dletter%26transaction_id%3Dt%2B1'
+  expect(await given('/?utm_source=letter', 'https://elsewhere.test/?utm_source=other')).toEqual([[], false])
+  expect(await given('/shop', landing)).toEqual([[`${pair}; Path=/; Max-Age=259200; SameSite=Lax; HttpOnly`], true])
+  expect(await given('/shop', 'http://shop.test/?page=2')).toEqual([[], false])
+  expect(await given('/shop', encodeURI(`http://shop.test/?utm_source=${'香'.repeat(500)}`))).toEqual([[], false])
+})

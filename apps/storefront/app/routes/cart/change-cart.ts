@@ -1,5 +1,10 @@
 import { catalogueProducts, promotionalFilter } from '../../commerce/catalogue.ts'
-import { checkoutAddress, storedSources, type CheckoutSources } from '../../features/cart/model/checkout-address.ts'
+import {
+  checkoutAddress,
+  storedSources,
+  trackingChanges,
+  type CheckoutSources,
+} from '../../features/cart/model/checkout-address.ts'
 import { withCodes } from '../../features/cart/model/discount-settings.ts'
 import {
   allowsGiftNote,
@@ -14,7 +19,9 @@ import type { Merchandise } from '../../features/cart/model/merchandise.ts'
 import { chosenLines, promotionalSkus } from '../../features/cart/model/promotions.ts'
 import { creationError } from '../../features/cart/session/cart-session.ts'
 import { cartNotFound, leaveForCheckout } from '../../features/cart/session/checkout.ts'
+import { aspireParameters, utmParameters } from '../../tracking/campaign.ts'
 import { cookieNames, expiredCookie, readCookie } from '../../tracking/cookies.ts'
+import { campaignOf } from '../../tracking/referred-campaign.ts'
 import { createGiftCards, supportsGiftCards } from '../../features/cart/service/gift-cards.ts'
 import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import type { RequestContext } from '../../request-context.ts'
@@ -71,6 +78,17 @@ async function followChange({ session }: ServerCart, code: string | null, contex
   if (codes) session.setDiscountCodes(codes)
   if (await hasForbiddenGiftNote(cart, context)) session.setAttributes(giftNoteAttributes(emptyGiftNote))
   await session.settled()
+}
+
+/** Stores the visit's campaign in the cart, in place of an older one. */
+function storeCampaign({ session }: ServerCart, request: Request): void {
+  const campaign = campaignOf(request)
+  if (!campaign || !session.state().cart) return
+  const older = [
+    ...(Object.keys(campaign.utm).length > 0 ? utmParameters : []),
+    ...(Object.keys(campaign.aspire).length > 0 ? aspireParameters : []),
+  ]
+  session.setAttributes(trackingChanges({ googleClientId: null, googleSessionId: null, ...campaign }, older))
 }
 
 type GiftCardOrder = Extract<CartOrder, { intent: `${string}-gift-card` }>
@@ -170,6 +188,7 @@ export async function changeCart(order: CartOrder, context: RequestContext, requ
   } else {
     if (order.intent === 'add') await add(cart, order)
     else await setQuantities(cart, order.intent === 'remove' ? [{ line: order.line, quantity: 0 }] : order.lines)
+    if (order.intent === 'add' || order.intent === 'checkout') storeCampaign(cart, request)
     if (refusals.length === 0 && order.intent === 'checkout') {
       location = await checkOut(cart, context, visitOf(cookies))
       // A promotional item that the store refuses does not prevent the order.

@@ -1,0 +1,34 @@
+import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import { afterAll, expect, test } from 'vitest'
+import { changeCart } from '../../app/routes/cart/change-cart.ts'
+import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
+import { openOwnServices } from './own-services.ts'
+
+const services = await openOwnServices({
+  documents: [{ _id: 'cart', _type: 'cart' }],
+  products: `Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status
+calm,Calm,Sparkling Water,TRUE,Title,Default Title,CALM,22.00,active
+`,
+})
+afterAll(() => services[Symbol.asyncDispose]())
+
+const context = services.context()
+const id = `gid://shopify/Product/${productNumber('calm')}`
+const { product } = await context.commerce.request(productCommerceQuery, { id, subscriptionId: id })
+const merchandiseId = product?.variants.nodes[0]?.id ?? ''
+
+const requestWith = (headers: Record<string, string>) => new Request('https://shop.test/cart', { headers })
+
+test('TRACK-04, TRACK-05, CHECKOUT-07: a campaign gets to cart and checkout, a later one in its place', async () => {
+  const order = { intent: 'add', merchandiseId, quantity: 1, sellingPlanId: undefined } as const
+  const landing = 'https://shop.test/shop/water/calm?utm_source=letter&utm_term=tea&transaction_id=t1'
+  const added = await changeCart(order, context, requestWith({ Referer: landing }))
+  const cookie = added.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const campaignAtCheckout = async (cookies: string) => {
+    const left = await changeCart({ intent: 'checkout', lines: [] }, context, requestWith({ Cookie: cookies }))
+    const { searchParams } = new URL(left.location ?? '')
+    return ['utm_source', 'utm_term', 'transaction_id'].map((name) => searchParams.get(name))
+  }
+  expect(await campaignAtCheckout(cookie)).toEqual(['letter', 'tea', 't1'])
+  expect(await campaignAtCheckout(`${cookie}; campaign=utm_source%3Ddusk`)).toEqual(['dusk', null, 't1'])
+})
