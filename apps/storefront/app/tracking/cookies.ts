@@ -27,5 +27,15 @@ export function readCookie(cookies: string, name: string): string | null {
 export const cookieOf = (name: string, value: string): string =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
 
+/** The maximum length of a cookie's value: browsers refuse a cookie of more than 4096 bytes. */
+export const maxCookieLength = 4000
+
+/** As {@link cookieOf}, for a list separated by commas: with the first of its values, as many as a cookie can keep. */
+export function cookieOfList(name: string, list: string): string {
+  const values = list.split(',')
+  while (encodeURIComponent(values.join()).length > maxCookieLength) values.pop()
+  return cookieOf(name, values.join())
+}
+
 /** A `document.cookie` assignment that removes it. */
 export const expiredCookie = (name: string): string => `${name}=; Path=/; Max-Age=0; SameSite=Lax`

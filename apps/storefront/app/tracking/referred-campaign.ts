@@ -1,6 +1,6 @@
 import { parsedUrl } from '@shop/validation/parsed-url'
 import { visitParameters, type VisitParameters } from './campaign.ts'
-import { readCookie } from './cookies.ts'
+import { maxCookieLength, readCookie } from './cookies.ts'
 
 type Campaign = Pick<VisitParameters, 'utm' | 'aspire'>
 
@@ -9,9 +9,6 @@ const cookieName = 'campaign'
 
 /** 3 days in seconds, as where script stores it (specification, section 9). */
 const maxAge = 259_200
-
-/** The longest value of a cookie that every browser keeps. */
-const longest = 4000
 
 const mayHaveOne = /[?&](?:utm_|transaction_id=)/
 
@@ -37,7 +34,7 @@ export function campaignCookie(request: Request): string | undefined {
   if (!campaign) return undefined
   const entries = Object.entries({ ...campaign.utm, ...campaign.aspire })
   const value = encodeURIComponent(String(new URLSearchParams(entries.map(([name, text = '']) => [name, text]))))
-  return value.length > longest
+  return value.length > maxCookieLength
     ? undefined
     : `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax; HttpOnly`
 }

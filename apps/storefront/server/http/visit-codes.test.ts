@@ -15,6 +15,8 @@ test('DISC-11, CHECKOUT-08: ?discount= and ?rfsn= are stored without script, and
   expect(await given('/shop?discount=CALM,10%25')).toEqual([[stored], true])
   expect(await given('/shop')).toEqual([[], false])
   expect(await given('/shop?discount=CALM', 'discount_code=EXHALE')).toEqual([[], true])
+  const [long, other] = ['香', '港'].map((letter) => encodeURIComponent(letter.repeat(255)))
+  expect((await given(`/shop?discount=${long},${other}`))[0]).toEqual([stored.replace('CALM%2C10%25', long ?? '')])
   expect(await given('/shop?discount=%0A')).toEqual([[], false])
   expect(await given('/nothing?discount=CALM,10%25')).toEqual([[stored], true])
   const affiliate = 'rfsn=ada%201; Path=/; Max-Age=604800; SameSite=Lax'

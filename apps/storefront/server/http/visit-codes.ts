@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { visitParameters } from '../../app/tracking/campaign.ts'
-import { cookieNames, cookieOf, readCookie } from '../../app/tracking/cookies.ts'
+import { cookieNames, cookieOfList, readCookie } from '../../app/tracking/cookies.ts'
 import { campaignCookie } from '../../app/tracking/referred-campaign.ts'
 import { isHtml } from './content-security-policy.ts'
 import { splitUrl } from './page-url.ts'
@@ -33,6 +33,6 @@ export const keepVisitCodes = createMiddleware(async (context, next) => {
     if (value === null) continue
     context.header('Cache-Control', 'private, no-cache')
     if (readCookie(cookies, cookieNames[key]) === null)
-      context.header('Set-Cookie', cookieOf(cookieNames[key], value), { append: true })
+      context.header('Set-Cookie', cookieOfList(cookieNames[key], value), { append: true })
   }
 })

@@ -10,7 +10,7 @@ import { withTimeout } from '../../features/cart/session/with-timeout.ts'
 import { middlewareNamed } from '../../middleware.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { cookieNames, cookieOf } from '../../tracking/cookies.ts'
+import { cookieNames, cookieOfList } from '../../tracking/cookies.ts'
 import type { Route } from './+types/discount.ts'
 
 export const handle: RouteHandle = { searchParams: 'all' }
@@ -43,7 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const headers = new Headers()
   const codes = parseDiscountCodes(text).join(',')
   if (codes) {
-    headers.set('Set-Cookie', cookieOf(cookieNames.discountCode, codes))
+    headers.set('Set-Cookie', cookieOfList(cookieNames.discountCode, codes))
     await withTimeout(storeTimeout, () => addToCart(context.get(requestContext), request, codes)).catch(
       (cause: unknown) => reportError(new Error('Failed to apply discount code', { cause })),
     )
