@@ -1,6 +1,8 @@
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
+import { createStaticHandler } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import { changeCart } from '../../app/routes/cart/change-cart.ts'
+import * as cartRoute from '../../app/routes/cart/route.tsx'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
 import { openOwnServices } from './own-services.ts'
 
@@ -31,4 +33,22 @@ test('TRACK-04, TRACK-05, CHECKOUT-07: a campaign gets to cart and checkout, a l
   }
   expect(await campaignAtCheckout(cookie)).toEqual(['letter', 'tea', 't1'])
   expect(await campaignAtCheckout(`${cookie}; campaign=utm_source%3Ddusk`)).toEqual(['dusk', null, 't1'])
+})
+
+test('a browser that keeps no cookies is told that the cart is lost; another is led to its cart', async () => {
+  const { query } = createStaticHandler([
+    { id: 'cart', path: '/cart', loader: cartRoute.loader, action: cartRoute.action },
+  ])
+  const send = (path: string, init: RequestInit) =>
+    query(new Request(new URL(path, 'https://shop.test'), init), { requestContext: services.routerContext() })
+  const form = { intent: 'add', merchandiseId, quantity: '1' }
+  const added = await send('/cart', { method: 'POST', body: new URLSearchParams(form) })
+  if (!(added instanceof Response)) throw new Error('Nothing was added')
+  const path = added.headers.get('Location') ?? ''
+  const refusals = [expect.stringContaining('Please allow cookies')]
+  expect(await send(path, {})).toMatchObject({ loaderData: { cart: { cart: null, refusals } } })
+  const Cookie = added.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const kept = await send(path, { headers: { Cookie } })
+  expect(kept instanceof Response && kept.headers.get('Location')).toBe('/cart')
+  expect(await send('/cart', {})).toMatchObject({ loaderData: { cart: { cart: null, refusals: [] } } })
 })

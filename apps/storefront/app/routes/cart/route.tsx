@@ -12,6 +12,7 @@ import {
 import { unlistedMeta } from '../../content/page-meta.ts'
 import { cartCount } from '../../features/cart/model/cart.ts'
 import { useCartCount } from '../../features/cart/session/cart-count.ts'
+import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import { openedCart } from '../../features/cart/session/cart-loader.ts'
 import { withStoredSources } from '../../features/cart/session/stored-sources.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
@@ -45,15 +46,23 @@ const leadToCheckout: MiddlewareFunction = async ({ context }, next) => {
 
 export const middleware = [...middlewareNamed('no-store', 'without-content'), leadToCheckout]
 
+/** The URL of the cart after it was created: a browser without its cookie keeps none. */
+const newCartPath = `${cartPath}?new`
+
+const notKept = 'Your browser did not keep your cart. Please allow cookies for this shop, then add the item again.'
+
 /** `GET /cart`: the shopper's cart; 503 while the store does not respond. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const values = context.get(requestContext)
+  const isNew = new URL(request.url).searchParams.has('new')
+  if (isNew && cartIdOf(request, values.site) !== null) throw redirect(cartPath)
+  const refusals = isNew ? [notKept] : []
   try {
     const cart = await loadCart(values, request, context.get(changedCartContext) ?? undefined)
-    return data({ cart, isOutOfReach: false })
+    return data({ cart, isOutOfReach: false, refusals })
   } catch (error) {
     reportError(error)
-    return data({ cart: null, isOutOfReach: true }, { status: 503 })
+    return data({ cart: null, isOutOfReach: true, refusals }, { status: 503 })
   }
 }
 
@@ -68,10 +77,13 @@ const stayed = { refusals: [], refusedCode: null, checkout: null }
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readCartForm(request)
   if ('error' in form) return data({ ...stayed, refusals: [form.error] }, { status: 422 })
-  const changed = await changeCart(form.order, context.get(requestContext), request)
-  const { location, refusals, status, headers, cartId } = changed
+  const values = context.get(requestContext)
+  const { location, refusals, status, headers, cartId } = await changeCart(form.order, values, request)
   context.set(changedCartContext, cartId)
-  if (location === cartPath) return redirect(location, { status: 303, headers })
+  if (location === cartPath) {
+    const isNew = cartId !== null && cartIdOf(request, values.site) === null
+    return redirect(isNew ? newCartPath : location, { status: 303, headers })
+  }
   if (location !== null) {
     context.set(checkoutContext, location)
     return data({ ...stayed, checkout: location }, { headers })
@@ -133,5 +145,5 @@ function useCurrentCart(cart: CartContent | null): void {
 
 export default memoRoute(function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
   useCurrentCart(loaderData.cart)
-  return <CartPage {...loaderData} {...(actionData ?? stayed)} />
+  return <CartPage {...stayed} {...loaderData} {...actionData} />
 })
