@@ -5,7 +5,7 @@ import {
   type GiftCard,
   type GiftCardUse,
 } from '../gift-cards/gift-card.ts'
-import { findGiftCards, loadUsableGiftCards } from '../gift-cards/gift-card-store.ts'
+import { findGiftCards, loadGiftCards } from '../gift-cards/gift-card-store.ts'
 import type { Queries } from '../database/tables.ts'
 import { parseGid } from '../values/gid.ts'
 import type { MinorUnits } from '../values/money.ts'
@@ -35,7 +35,9 @@ export async function withGiftCards(
     if ('message' in found) throw new CartError('INVALID', ['giftCardCodes', index], found.message)
     return found.card.id
   })
-  const kept = (await loadUsableGiftCards(queries, ids)).map(({ id }) => id)
+  const now = new Date()
+  const known = await loadGiftCards(queries, ids)
+  const kept = known.filter((card) => giftCardRefusal(card, now) === undefined).map(({ id }) => id)
   const all = [...new Set([...kept, ...added])]
   if (all.length <= maxGiftCards) return all
   throw new CartError('LESS_THAN', ['giftCardCodes'], `A cart can hold at most ${maxGiftCards} gift cards.`)
@@ -72,7 +74,7 @@ export function withoutGiftCards(ids: readonly string[], appliedGiftCardIds: rea
 
 /** How a total is paid. */
 export interface SplitPayment {
-  /** The amount that each of the cart's gift cards pays; 0 for one that is not needed. */
+  /** The amount that each of the cart's gift cards pays; 0 for one that is not needed, or cannot pay any more. */
   giftCards: GiftCardUse[]
   /** The remaining amount to pay. */
   due: MinorUnits

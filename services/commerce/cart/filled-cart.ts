@@ -1,7 +1,7 @@
 import { loadProductsOfVariants } from '../catalogue/product-store.ts'
 import type { Product } from '../catalogue/product.ts'
 import type { Queries } from '../database/tables.ts'
-import { loadUsableGiftCards } from '../gift-cards/gift-card-store.ts'
+import { loadGiftCards } from '../gift-cards/gift-card-store.ts'
 import { loadDiscounts } from '../pricing/discount-store.ts'
 import { findCart } from './cart-store.ts'
 import type { Cart, FilledCart } from './cart.ts'
@@ -18,7 +18,7 @@ export function loadCartProducts(
 /** A cart with its discounts and gift cards, given its products. */
 export async function withPayments(queries: Queries, cart: Cart, products: Map<number, Product>): Promise<FilledCart> {
   const discounts = await loadDiscounts(queries, cart.discountCodes)
-  return { cart, products, discounts, giftCards: await loadUsableGiftCards(queries, cart.giftCards) }
+  return { cart, products, discounts, giftCards: await loadGiftCards(queries, cart.giftCards) }
 }
 
 /** Loads a cart's products, discounts and gift cards. */

@@ -113,6 +113,7 @@ test('a card that was used up meanwhile does not pay: the shopper sees what is l
   const { status, page } = await postStep(shop.service, one, { total: 2200, due: 0 })
   expect(status).toBe(422)
   expect(page).toContain('Pay $22.00')
+  expect(page).toContain('<span class="detail">Nothing is left on this gift card.</span>')
   expect(await postStep(shop.service, one, { cardNumber: 1, total: 2200, due: 2200 })).toMatchObject({ status: 303 })
 })
 

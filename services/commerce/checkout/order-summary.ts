@@ -38,6 +38,8 @@ export interface SummaryGiftCard {
   lastCharacters: string
   /** The amount that it pays. */
   amount: MinorUnits
+  /** Why it cannot pay any more, such as after another order; undefined if it can. */
+  refusal?: string | undefined
 }
 
 export interface Summary {
@@ -127,7 +129,7 @@ function renderGiftCard(card: SummaryGiftCard, currency: Currency): Html {
     <button class="quiet" type="submit" name="intent" value="remove-gift-card ${card.id}" formnovalidate>
       Remove<span class="out-of-sight"> ${giftCardTitle(card)}</span>
     </button>
-    <span class="detail">Pays ${formatMoney(card.amount, currency)}</span>
+    <span class="detail">${card.refusal ?? `Pays ${formatMoney(card.amount, currency)}`}</span>
   </li>`
 }
 

@@ -1,4 +1,5 @@
 import { hasOptions, imageOf, type ProductImage } from '../catalogue/product.ts'
+import { giftCardRefusal, giftCardRefusals, type GiftCard } from '../gift-cards/gift-card.ts'
 import type { Currency } from '../values/money.ts'
 import { giftNoteOf } from '../orders/gift-note.ts'
 import { totalAfterGiftCards, type Order } from '../orders/order.ts'
@@ -11,6 +12,11 @@ function taxOf({ taxRate, cost }: Quote): Summary['tax'] {
   return taxRate ? { name: taxRate.name, amount: cost.tax, included: taxRate.included } : null
 }
 
+function refusalOf(card: GiftCard, now: Date): string | undefined {
+  const refusal = giftCardRefusal(card, now)
+  return refusal && giftCardRefusals[refusal]
+}
+
 /** The summary of an open checkout. @param errors messages about lines, by line id. */
 export function summarizeCheckout(
   { cart, resolved, quote, payment }: CheckoutSession,
@@ -18,6 +24,7 @@ export function summarizeCheckout(
   errors: ReadonlyMap<string, string>,
 ): Summary {
   const { lines, cost } = resolved
+  const now = new Date()
   return {
     lines: lines.map(({ line, product, variant, sellingPlan, cost }) => ({
       anchor: `line-${line.id}`,
@@ -32,7 +39,10 @@ export function summarizeCheckout(
     })),
     automaticDiscounts: cost.automatic,
     codes: cost.codes.map(({ code, refusal }) => ({ code, refusal: refusal && refusalMessages[refusal] })),
-    giftCards: payment.giftCards.map(({ card: { id, lastCharacters }, amount }) => ({ id, lastCharacters, amount })),
+    giftCards: payment.giftCards.map(({ card, amount }) => {
+      const { id, lastCharacters } = card
+      return { id, lastCharacters, amount, refusal: refusalOf(card, now) }
+    }),
     giftNote: giftNoteOf(cart.cart.attributes),
     subtotal: cost.subtotal,
     discount: cost.discount,

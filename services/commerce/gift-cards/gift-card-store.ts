@@ -3,7 +3,7 @@ import { giftCardColumns } from '../database/gift-card-columns.ts'
 import type { Queries } from '../database/tables.ts'
 import type { MinorUnits } from '../values/money.ts'
 import { hashOfCode, parseCode } from './gift-card-code.ts'
-import { giftCardRefusal, type GiftCard } from './gift-card.ts'
+import type { GiftCard } from './gift-card.ts'
 
 const readCard = readerOf(giftCardColumns)
 const writeCard = writerOf(giftCardColumns)
@@ -21,12 +21,12 @@ export async function findGiftCards(queries: Queries, codes: readonly string[]):
   return hashes.map((each) => cards.find(({ codeHash }) => codeHash === each))
 }
 
-/** Those of the cards with these ids that can pay, in order. */
-export async function loadUsableGiftCards(queries: Queries, ids: readonly string[]): Promise<GiftCard[]> {
+/** The cards with these ids, in order: also those that cannot pay any more. */
+export async function loadGiftCards(queries: Queries, ids: readonly string[]): Promise<GiftCard[]> {
   if (ids.length === 0) return []
   const rows = await queries.selectFrom('commerce_gift_card').selectAll().where('id', 'in', ids).execute()
   const cards = new Map(rows.map((row) => [row.id, readCard(row)]))
-  return ids.flatMap((id) => cards.get(id) ?? []).filter((card) => giftCardRefusal(card, new Date()) === undefined)
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
 /** The gift cards that a line of an order has issued. */

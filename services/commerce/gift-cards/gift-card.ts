@@ -38,11 +38,12 @@ export interface GiftCardUse {
   amount: MinorUnits
 }
 
-/** Splits an amount over cards, in order: each pays as much as it can. */
+/** Splits an amount over cards, in order: each pays as much as it can now. */
 export function splitOverGiftCards(cards: readonly GiftCard[], amount: MinorUnits): GiftCardUse[] {
+  const now = new Date()
   let left = amount
   return cards.map((card) => {
-    const used = Math.min(card.balance, left)
+    const used = giftCardRefusal(card, now) ? 0 : Math.min(card.balance, left)
     left -= used
     return { card, amount: used }
   })
