@@ -11,8 +11,17 @@ export interface PageContext extends StoreSites {
   stylesheets: readonly string[]
 }
 
+interface Page {
+  title: string
+  body: Html
+  /** Where its header leads. */
+  back?: { href: string; text: string }
+}
+
+const toShop = ({ storeUrl }: PageContext) => ({ href: storeUrl, text: 'Back to the shop' })
+
 /** A complete checkout page. */
-export function renderPage(context: PageContext, { title, body }: { title: string; body: Html }): Html {
+export function renderPage(context: PageContext, { title, body, back = toShop(context) }: Page): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -24,24 +33,24 @@ export function renderPage(context: PageContext, { title, body }: { title: strin
       </head>
       <body>
         <header class="masthead">
-          <a class="wordmark" href="${context.storeUrl}">${context.shopName}</a>
-          <a class="back" href="${context.storeUrl}">Back to the shop</a>
+          <a class="wordmark" href="${back.href}">${context.shopName}</a>
+          <a class="back" href="${back.href}">${back.text}</a>
         </header>
         ${body}
       </body>
     </html>`
 }
 
-/** A page with just a message and a link, by default to the shop. */
+/** A page with just a message, and links to one place, by default the shop. */
 export function renderNotice(
   context: PageContext,
   { title, message }: { title: string; message: string },
-  link = { href: context.storeUrl, text: 'Back to the shop' },
+  back = toShop(context),
 ): Html {
   const body = html`<main class="notice">
     <h1>${title}</h1>
     <p>${message}</p>
-    <p><a class="pill" href="${link.href}">${link.text}</a></p>
+    <p><a class="pill" href="${back.href}">${back.text}</a></p>
   </main>`
-  return renderPage(context, { title, body })
+  return renderPage(context, { title, body, back })
 }
