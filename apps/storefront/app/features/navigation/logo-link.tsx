@@ -23,7 +23,7 @@ export function LogoLink() {
     <ShopLink
       to="/"
       onClick={goUp}
-      className="font-display text-center text-[min(1.75rem,7.8vw)] leading-none font-[430] tracking-[-0.03em] wrap-normal"
+      className="font-display text-center text-[min(1.75rem,7.8vw)] leading-none font-[430] tracking-[-0.03em] lg:wrap-normal"
       aria-label={`${brand.name}: home`}
     >
       {brand.name}
