@@ -132,8 +132,9 @@ test.describe('the search', () => {
     await expect(drawer).toBeVisible()
   })
 
-  test('works without script', async ({ open }) => {
-    const plain = await open('/search', { javaScriptEnabled: false })
+  test('is in the header of phones too, and works, without script', async ({ open }) => {
+    const plain = await open('/', { javaScriptEnabled: false, viewport: narrow })
+    await plain.getByRole('banner').getByRole('link', { name: 'Search' }).click()
     await plain.getByRole('main').getByRole('searchbox').fill('dusk')
     await plain.keyboard.press('Enter')
     await expect(plain.getByRole('link', { name: /Dusk Spritz/ })).toHaveCount(1)

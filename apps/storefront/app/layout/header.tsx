@@ -59,7 +59,7 @@ export function Header({ menus, home }: Pick<LayoutContent, 'menus' | 'home'>) {
         </nav>
         <LogoLink />
         <div className="header-side justify-end">
-          <ShopLink to="/search" className="header-button max-md:hidden" aria-label="Search">
+          <ShopLink to="/search" className="header-button header-search" aria-label="Search">
             <SearchIcon />
           </ShopLink>
           <HeaderLogin loginLink={menus?.loginLink} />
