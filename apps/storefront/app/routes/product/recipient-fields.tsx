@@ -99,8 +99,18 @@ export default function RecipientFields({ ref }: { ref: Ref<Recipient> }) {
       <div className="mt-3 grid grid-cols-1 gap-4">
         <p className="text-small">They get the code by email, at once or on the day that you choose.</p>
         <Field name="recipientEmail" label="Their email address" error={errors.recipientEmail}>
-          {/* Not type "email": without script, browsers would reject addresses that the shop accepts. */}
-          {(props) => <input {...props} inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={255} />}
+          {/* Not type "email": without script, browsers would reject addresses that the shop accepts. The pattern is for
+              them, since they empty these fields on Back from a refusal. */}
+          {(props) => (
+            <input
+              {...props}
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={255}
+              pattern=".+@.+[.].+"
+            />
+          )}
         </Field>
         <Field name="recipientName" label="Their name" isOptional>
           {(props) => <input {...props} dir="auto" maxLength={255} />}
