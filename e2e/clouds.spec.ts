@@ -164,7 +164,10 @@ test.describe('the clouds game', () => {
   })
 
   test('CLOUD-09: on find-your-recess, and can be played again after exiting', async ({ open }) => {
+    const plain = await open('/find-your-recess', { javaScriptEnabled: false })
+    await expect(plain.getByText('Or look up for a while')).toBeHidden()
     const page = await open('/find-your-recess')
+    await expect(page.getByText('Or look up for a while')).toBeVisible()
     for (const _round of ['first', 'second']) {
       await play(page)
       await expect(scoreOn(page)).toHaveText('0 of 12')

@@ -108,7 +108,7 @@ function Question({ step, description }: { step: FinderStep; description?: strin
           </p>
           {description && <p className="mt-4 max-w-[36ch] text-lead">{description}</p>}
           <Kinds kinds={step.kinds} />
-          <p className="mt-6">
+          <p className="mt-6 noscript:hidden">
             Or look up for a while: <PlayClouds className="quiet-link cursor-pointer p-2" />
           </p>
         </>
