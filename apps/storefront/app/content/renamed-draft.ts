@@ -15,23 +15,31 @@ const byIdQuery = { groq: /* groq */ `*[_id == $id][0]${addressFields}`, schema:
 
 interface PreviewContext {
   content: ContentClient
-  preview: { published?: ContentClient } | null
+  preview: { id: string | null; published?: ContentClient } | null
+}
+
+/** The id of the published document at a path. */
+async function idAt(published: ContentClient, path: string): Promise<string | undefined> {
+  const slug = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+  const documents = await published.query(bySlugQuery, { slug })
+  return documents.find((document) => hasRoute(document) && documentRoute(document) === path)?.id
 }
 
 /**
- * Leads the preview of a published page to its draft, which may have another slug or be in another category; undefined
- * if the page has no draft elsewhere.
+ * Leads a preview to where the draft of its page is: the draft may have another slug than the published page, and
+ * another with each letter that is typed. The address that it leads to names the document. Undefined if it is nowhere
+ * else.
  */
 export async function findRenamedDraft(
   { content, preview }: PreviewContext,
   { pathname, search }: URL,
 ): Promise<Response | undefined> {
   if (!preview?.published) return undefined
-  const slug = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
-  const documents = await preview.published.query(bySlugQuery, { slug })
-  const published = documents.find((document) => hasRoute(document) && documentRoute(document) === pathname)
-  const draft = published && (await content.query(byIdQuery, { id: published.id }))
+  const id = preview.id ?? (await idAt(preview.published, pathname))
+  const draft = id === undefined ? null : await content.query(byIdQuery, { id })
   if (!draft || !hasRoute(draft)) return undefined
+  const parameters = new URLSearchParams(search)
+  if (preview.id === null) parameters.set('preview', draft.id)
   const path = documentRoute(draft)
-  return path === pathname ? undefined : redirect(path + search)
+  return path === pathname ? undefined : redirect(`${path}?${parameters}`)
 }

@@ -81,12 +81,18 @@ test('PUB-13: the preview of a page leads an editor to its draft that has anothe
     const { status, headers } = await request(address, { headers: { cookie } })
     return [status, headers.get('Location')]
   }
-  const parameters = '?preview=&sanity-preview-perspective=drafts'
-  expect(await leadsTo(`/about${parameters}`)).toEqual([302, `/about-us${parameters}`])
+  const perspective = '&sanity-preview-perspective=drafts'
+  expect(await leadsTo(`/about?preview${perspective}`)).toEqual([302, `/about-us?preview=page-about${perspective}`])
+  // The document's address while its slug is typed.
+  expect(await leadsTo('/about-?preview=page-about')).toEqual([302, '/about-us?preview=page-about'])
   expect(await leadsTo('/about?preview=page-about')).toEqual([302, '/about-us?preview=page-about'])
-  expect(await leadsTo('/shop/zero-proof/dusk-spritz?preview')).toEqual([302, '/shop/zero/dusk-spritz?preview='])
+  expect(await leadsTo('/shop/zero-proof/dusk-spritz?preview')).toEqual([
+    302,
+    '/shop/zero/dusk-spritz?preview=product-dusk-spritz',
+  ])
   for (const shown of ['/about-us?preview', '/contact?preview']) expect(await leadsTo(shown)).toEqual([200, null])
-  expect(await leadsTo('/nowhere?preview')).toEqual([404, null])
+  for (const missing of ['/nowhere?preview', '/nowhere?preview=cart'])
+    expect(await leadsTo(missing)).toEqual([404, null])
   expect(await leadsTo('/about?preview', '')).toEqual([200, null])
 })
 
