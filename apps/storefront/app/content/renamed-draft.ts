@@ -26,9 +26,8 @@ async function idAt(published: ContentClient, path: string): Promise<string | un
 }
 
 /**
- * Leads a preview to where the draft of its page is: the draft may have another slug than the published page, and
- * another with each letter that is typed. The address that it leads to names the document. Undefined if it is nowhere
- * else.
+ * A redirect from a preview to the URL of its page's draft, which has another slug than the published page while an
+ * editor renames it. The redirect's URL names the document. Undefined if the draft has no other URL.
  */
 export async function findRenamedDraft(
   { content, preview }: PreviewContext,

@@ -15,8 +15,8 @@ export const subscriptionSkus = /* groq */ `array::unique(*[_type == "product"].
 const productId = commerceId.transform((id) => globalId('Product', id))
 
 /**
- * All of them, and the products of which the store's catalogue alone does not say what they cost: those with a separate
- * product for subscriptions, and those with such SKUs. One result for all pages that show a few.
+ * All of these SKUs, and the products whose prices also depend on the content: those with such SKUs, and those with a
+ * separate product for subscriptions. One result for all pages.
  */
 export const subscriptionsQuery = {
   groq: /* groq */ `{

@@ -35,7 +35,7 @@ function explain(cause: unknown): string {
 }
 
 /** How long an answer is waited for, in milliseconds. */
-const patience = 20_000
+const readTimeout = 20_000
 
 /** Reads documents. @throws an error whose message tells the editor what is wrong. */
 async function read<Schema extends z.ZodType>(
@@ -45,7 +45,7 @@ async function read<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   try {
-    return schema.parse(await client.fetch<unknown>(query, params, { signal: AbortSignal.timeout(patience) }))
+    return schema.parse(await client.fetch<unknown>(query, params, { signal: AbortSignal.timeout(readTimeout) }))
   } catch (cause) {
     throw new Error(explain(cause), { cause })
   }

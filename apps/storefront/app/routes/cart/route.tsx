@@ -46,7 +46,7 @@ const leadToCheckout: MiddlewareFunction = async ({ context }, next) => {
 
 export const middleware = [...middlewareNamed('no-store', 'without-content'), leadToCheckout]
 
-/** The URL of the cart after it was created: a browser without its cookie keeps none. */
+/** Where the first addition leads: a request there without the cart's cookie shows that the browser keeps none. */
 const newCartPath = `${cartPath}?new`
 
 const notKept = 'Your browser did not keep your cart. Please allow cookies for this shop, then add the item again.'

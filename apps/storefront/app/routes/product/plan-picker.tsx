@@ -44,13 +44,13 @@ export function PlanPicker({ page, variant, offers, plan, onChoose }: PlanPicker
             name="purchase"
             value="once"
             checked={plan === null}
-            disabled={offers.isLeftBySubscription}
+            disabled={offers.isOnlySubscriptionInStock}
             onChange={() => onChoose(null)}
           />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">One-time purchase</span>
             <span className="tabular-nums">
-              {offers.isLeftBySubscription ? 'Sold out' : formatMoney(variant.price)}
+              {offers.isOnlySubscriptionInStock ? 'Sold out' : formatMoney(variant.price)}
             </span>
           </span>
           <OfferWords offer={page.single} />

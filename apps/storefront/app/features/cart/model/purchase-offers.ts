@@ -22,7 +22,7 @@ export interface PurchaseOffers<Product extends OfferedProduct> {
   /** Whether it is sold one-time. */
   single: boolean
   /** Whether only the subscription is in stock. */
-  isLeftBySubscription: boolean
+  isOnlySubscriptionInStock: boolean
   /** The subscribed variant and its plans; null if there are none. */
   subscription: { product: Product; variant: VariantOf<Product>; plans: SubscriptionPlan[] } | null
 }
@@ -51,7 +51,7 @@ export function purchaseOffers<Product extends OfferedProduct>(
     subscription && subscribed && plans.length > 0 ? { product: subscription, variant: subscribed, plans } : null
   return {
     single: isSoldOneTime(variant, { requiresSellingPlan: product.requiresSellingPlan, subscriptionSkus }),
-    isLeftBySubscription: offered !== null && isInStock(offered.variant) && !isInStock(variant),
+    isOnlySubscriptionInStock: offered !== null && isInStock(offered.variant) && !isInStock(variant),
     subscription: offered,
   }
 }
@@ -72,12 +72,13 @@ export const planNumber = ({ id }: SubscriptionPlan): string => id.slice(id.last
  * without script, the form's button would be disabled otherwise.
  */
 export function chosenPlan(
-  { single, isLeftBySubscription, subscription }: PurchaseOffers<OfferedProduct>,
+  { single, isOnlySubscriptionInStock, subscription }: PurchaseOffers<OfferedProduct>,
   wanted: string | null,
 ): SubscriptionPlan | null {
   const plans = subscription?.plans ?? []
   return (
-    plans.find((plan) => planNumber(plan) === wanted) ?? (single && !isLeftBySubscription ? null : (plans[0] ?? null))
+    plans.find((plan) => planNumber(plan) === wanted) ??
+    (single && !isOnlySubscriptionInStock ? null : (plans[0] ?? null))
   )
 }
 

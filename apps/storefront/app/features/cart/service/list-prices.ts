@@ -42,7 +42,7 @@ const responseShape = nodesShape(
   }),
 )
 
-/** The part of the offers that is required. */
+/** What a response must have for an offer's price. */
 const offeredShape = nodesShape(
   'Product',
   z.object({
