@@ -111,14 +111,6 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return found ? viewProduct(found, context) : null
   }
 
-  async function variant(gid: string) {
-    const number = parseNumericGid('ProductVariant', gid)
-    if (number === undefined) return null
-    const owner = published((await loadProductsOfVariants(queries, [number])).get(number))
-    const found = owner?.variants.find(({ id }) => id === number)
-    return owner && found ? viewVariant(owner, found, context) : null
-  }
-
   async function collection({ id, handle }: Named) {
     const number = id == null ? undefined : parseNumericGid('Collection', id)
     const isWanted = (each: Collection) => (id == null ? each.handle === handle : each.id === number)
@@ -147,10 +139,34 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return number === undefined ? null : findMenuNode(toGid(type, number), texts)
   }
 
-  async function node(gid: string) {
+  /** The products with these ids, and those of the variants with these ids, by the numbers of both. */
+  async function loadNamed(ids: readonly string[]) {
+    const numbersOf = (type: 'Product' | 'ProductVariant') => [
+      ...new Set(ids.flatMap((id) => parseNumericGid(type, id) ?? [])),
+    ]
+    const [products, owners] = await Promise.all([
+      loadProducts(queries, numbersOf('Product')),
+      loadProductsOfVariants(queries, numbersOf('ProductVariant')),
+    ])
+    return { products, owners }
+  }
+
+  function productNode(gid: string, products: Map<number, Product>) {
+    const found = published(products.get(parseNumericGid('Product', gid) ?? -1))
+    return found ? viewProduct(found, context) : null
+  }
+
+  function variantNode(gid: string, owners: Map<number, Product>) {
+    const number = parseNumericGid('ProductVariant', gid) ?? -1
+    const owner = published(owners.get(number))
+    const found = owner?.variants.find(({ id }) => id === number)
+    return owner && found ? viewVariant(owner, found, context) : null
+  }
+
+  async function findNode(gid: string, { products, owners }: Awaited<ReturnType<typeof loadNamed>>) {
     const type = gidTypeOf(gid)
-    if (type === 'Product') return product({ id: gid })
-    if (type === 'ProductVariant') return variant(gid)
+    if (type === 'Product') return productNode(gid, products)
+    if (type === 'ProductVariant') return variantNode(gid, owners)
     if (type === 'Collection') return collection({ id: gid })
     if (type === 'Shop') return parseNumericGid(type, gid) === shopNumber ? viewThisShop() : null
     if (isTextType(type)) return text(type, { id: gid })
@@ -159,10 +175,14 @@ export function createFinders({ reads, context, shop }: FinderOptions) {
     return type === 'Cart' ? cart(gid) : null
   }
 
+  /** Objects of any type, null for unknown ids. The products of all are read together: three queries for up to 25. */
   async function nodes(ids: readonly string[]) {
     if (ids.length > maxIds) throw new ClientError(`\`ids\` has more than ${maxIds} entries`)
-    return Promise.all(ids.map(node))
+    const loaded = await loadNamed(ids)
+    return Promise.all(ids.map((id) => findNode(id, loaded)))
   }
+
+  const node = async (gid: string) => (await nodes([gid]))[0] ?? null
 
   return {
     product,

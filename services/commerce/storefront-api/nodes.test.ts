@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { databaseQueries } from '@shop/telemetry/operations'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { catalogue, createTestShop, mug } from '../testing/commerce.ts'
+import { catalogue, createTestShop, mug, tonic6 } from '../testing/commerce.ts'
 import { createCart, query } from '../testing/storefront-client.ts'
 import { texts } from '../testing/texts.ts'
 
@@ -63,4 +64,26 @@ test('a picture of a product that is no longer published is no node', async () =
   expect(await node()).toEqual({ node: product.media.nodes[0] })
   await service.importCatalogue({ text: catalogue.replaceAll('TRUE', 'FALSE') })
   expect(await node()).toEqual({ node: null })
+})
+
+test('many products and variants are read with as many queries as one of each', async () => {
+  const { service } = await createTestShop()
+  const all = await query(
+    service,
+    z.object({ products: z.object({ nodes: z.array(z.object({ id: z.string() })).min(2) }) }),
+    '{ products(first: 9) { nodes { id } } }',
+  )
+  const products = all.products.nodes.map(({ id }) => id)
+  let count = 0
+  const listener = () => void (count += 1)
+  databaseQueries.subscribe(listener)
+  onTestFinished(() => void databaseQueries.unsubscribe(listener))
+  const queriesFor = async (ids: readonly string[]) => {
+    count = 0
+    const read = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }'
+    expect(await query(service, z.json(), read, { ids })).toEqual({ nodes: ids.map((id) => ({ id })) })
+    return count
+  }
+  const ofOneEach = await queriesFor([...products.slice(0, 1), mug])
+  expect(await queriesFor([...products, mug, tonic6])).toBe(ofOneEach)
 })
