@@ -35,10 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     const known = changes.get(address) ?? ''
     changes.set(address, changed !== null && changed > known ? changed : known)
   }
-  const urls = [...changes].map(
-    ([address, changed]) =>
-      `<url><loc>${escapeXml(site.url + address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
-  )
+  const urls = [...changes]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(
+      ([address, changed]) =>
+        `<url><loc>${escapeXml(site.url + address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    )
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
     { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
