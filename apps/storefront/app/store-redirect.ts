@@ -78,7 +78,7 @@ export async function findStoreRedirect(missing: MissingPage): Promise<Response 
 const notFound = z.object({ init: z.object({ status: z.literal(404) }) })
 
 /** A loader that leads to the page's renamed draft, in its preview, or to the store's redirect, in place of 'not found'. */
-export const withStoreRedirect =
+export const withRedirect =
   <Args extends MissingPage, Result>(load: (args: Args) => Promise<Result>) =>
   async (args: Args): Promise<Result> => {
     try {

@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
 import type { ContentClient, ContentParameters, ContentQuery } from './content-client.ts'
 import { documentRoute } from './document-route.ts'
 import { hasUrl, typesWhere } from './document-types.ts'
-import { commerceId } from './fields.ts'
+import { storeText } from './fields.ts'
 import { cleanedUrl } from './link-url.ts'
 import { urlOnSite } from './own-path.ts'
 
@@ -80,7 +80,7 @@ export const soldIds = /* groq */ `{"ids": [shopify.product.id, shopify.subscrip
 /** The ids of products in the store that have a page on the site. */
 const shownProductsQuery = {
   groq: pagesOfStoreProducts + soldIds,
-  schema: z.array(commerceId.nullable()).transform((ids) => new Set(ids)),
+  schema: z.array(storeText.nullable()).transform((ids) => new Set(ids)),
 }
 
 /** The URLs in `value` of this site, with their paths: paths, or complete URLs of the site at `origin`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { globalId } from '../commerce/global-id.ts'
 import { tolerantList } from './tolerant.ts'
 
 const hasWords = (text: string | null | undefined): text is string => Boolean(text?.trim())
@@ -28,8 +29,14 @@ export const textList = tolerantList(z.string()).transform((texts) => texts.filt
 /** An optional id at another service, such as a list's: spaces around a pasted one are not part of it. */
 export const foreignId = text.transform((id) => id && id.trim())
 
-/** The id of a product or variant at the store. An import may have stored a number instead of a text. */
-export const commerceId = z.union([z.string(), z.number()]).transform(String)
+/** A text from the store, such as an id or SKU. An import may have stored a number instead. */
+export const storeText = z.union([z.string(), z.number()]).transform(String)
+
+/** The global id of a product at the store; content may store other forms of it. */
+export const productId = storeText.transform((id) => globalId('Product', id))
+
+/** The same of a variant. */
+export const variantId = storeText.transform((id) => globalId('ProductVariant', id))
 
 /** The address of a page on the web: `z.url()` alone also takes `javascript:`. */
 export const requiredWebUrl = z.url({ protocol: /^https?$/ })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { globalId } from '../commerce/global-id.ts'
 import { graphql } from '../commerce/graphql.ts'
 import { orNull } from '../commerce/or-null.ts'
 import { soldIds, type LinkContext } from './excluded.ts'
-import { commerceId } from './fields.ts'
+import { productId } from './fields.ts'
 import { tolerantList } from './tolerant.ts'
 
 const variantProductsQuery = graphql(`
@@ -19,7 +18,7 @@ const variantProductsQuery = graphql(`
   }
 `)
 
-const ids = tolerantList(commerceId.transform((id) => globalId('Product', id))).transform((list) => new Set(list))
+const ids = tolerantList(productId).transform((list) => new Set(list))
 
 /** The store's products that sites without hemp show, and those that only others do. */
 const hiddenProductsQuery = {

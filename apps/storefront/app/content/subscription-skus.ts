@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { globalId } from '../commerce/global-id.ts'
-import { commerceId } from './fields.ts'
+import { productId, storeText } from './fields.ts'
 import { tolerantList } from './tolerant.ts'
 
-/**
- * SKUs are compared: spaces around one, such as those of a copied cell, are not part of it. An import may have stored a
- * number instead of a text.
- */
-export const skusSchema = tolerantList(z.union([z.string(), z.number()]).transform((sku) => String(sku).trim()))
+/** SKUs are compared: spaces around one, such as those of a copied cell, are not part of it. */
+export const skusSchema = tolerantList(storeText.transform((sku) => sku.trim()))
 
 /** GROQ: every SKU that the content marks as sold only with a selling plan. */
 export const subscriptionSkus = /* groq */ `array::unique(*[_type == "product"].shopify.subscriptionSkus[])`
-
-const productId = commerceId.transform((id) => globalId('Product', id))
 
 /**
  * All of these SKUs, and the products whose prices also depend on the content: those with such SKUs, and those with a

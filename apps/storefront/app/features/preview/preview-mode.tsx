@@ -6,7 +6,6 @@ import { useUntilHydrated } from '../../timing/use-hydrated.ts'
 import { dismissToast, showUntilOk } from '../../ui/toast/toasts.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { PreviewRecovery } from './preview-recovery.tsx'
-import { useScrollIndicator } from './use-scroll-indicator.ts'
 import { useReload } from './use-reload.ts'
 
 /** The message from the Studio's preview pane when the draft has changed. */
@@ -64,6 +63,15 @@ export default function PreviewMode({ root }: PreviewModeProps) {
 function labelPreview(): () => void {
   showUntilOk('preview', 'you are viewing a preview of this page')
   return () => dismissToast('preview')
+}
+
+/** Shows the draft of the scroll indicator: the stylesheet names the published one, at an address of its own. */
+function useScrollIndicator(url: string | null): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--scroll-indicator', url ? `url(${JSON.stringify(url)})` : 'none')
+    return () => void style.removeProperty('--scroll-indicator')
+  }, [url])
 }
 
 function ShownPage({ changes, isEdited, scrollIndicator = null }: ShownPageProps) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productNotExcluded } from '../../content/excluded.ts'
-import { commerceId, text } from '../../content/fields.ts'
+import { storeText, text } from '../../content/fields.ts'
 import { decorationFields, imageSchema, placeholderField } from '../../content/image.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
@@ -31,7 +31,7 @@ export const productTileSchema = z.object({
   badge: text,
   slug: z.string(),
   category: z.string(),
-  commerceId: commerceId.nullish(),
+  commerceId: storeText.nullish(),
   image: imageSchema,
   hovers: tolerantList(imageSchema),
   galleryImage: imageSchema.nullish().catch(null),

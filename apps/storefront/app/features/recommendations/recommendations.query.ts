@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { globalId } from '../../commerce/global-id.ts'
 import { productNotExcluded } from '../../content/excluded.ts'
-import { commerceId, foreignId } from '../../content/fields.ts'
+import { foreignId, productId } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { tolerantList } from '../../content/tolerant.ts'
 
@@ -17,8 +16,6 @@ export const recommendationsQuery = {
   schema: z.object({
     subscriptionSkus: skusSchema,
     dataSourceId: foreignId,
-    products: tolerantList(
-      z.object({ id: commerceId.transform((id) => globalId('Product', id)), slug: z.string(), category: z.string() }),
-    ),
+    products: tolerantList(z.object({ id: productId, slug: z.string(), category: z.string() })),
   }),
 }

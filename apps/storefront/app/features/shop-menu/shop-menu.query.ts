@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { commerceId, flag, listOf, text } from '../../content/fields.ts'
+import { flag, listOf, storeText, text } from '../../content/fields.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, linkSchema } from '../../content/link.ts'
 
@@ -15,7 +15,7 @@ const productSchema = z.object({
   title: z.string(),
   slug: z.string(),
   category: z.string(),
-  commerceId: commerceId.nullish(),
+  commerceId: storeText.nullish(),
   image: optionalImageSchema,
 })
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
-import { globalId } from '../../commerce/global-id.ts'
 import type { WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { commerceId, text, textList, visibleText } from '../../content/fields.ts'
+import { productId, text, textList, variantId, visibleText } from '../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../content/subscription-skus.ts'
 import { imageFields, optionalImageSchema } from '../../content/image.ts'
 import { richTextFields } from '../../content/rich-text.ts'
@@ -13,8 +12,6 @@ import { tolerant, tolerantList } from '../../content/tolerant.ts'
 import { writtenText } from '../../content/written-text.ts'
 import { nodesShape, offeredVariantShape } from '../../commerce/shapes.ts'
 import { offeredVariantFields } from '../../commerce/variant.fragments.ts'
-
-const productId = commerceId.transform((id) => globalId('Product', id))
 
 /** A buy-now page by its slug; without one, the first. */
 export const buyNowQuery = {
@@ -77,7 +74,7 @@ export const buyNowQuery = {
           title: text,
           product: z.object({ title: z.string(), ids: tolerantList(productId) }),
           subtitle: text,
-          variantId: commerceId.transform((id) => globalId('ProductVariant', id)),
+          variantId,
           slug: z.string(),
           category: z.string(),
           image: optionalImageSchema,

@@ -9,7 +9,7 @@ import { breadcrumbData, faqData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { PricesMissing } from '../../features/product-tile/prices-missing.tsx'
 import { orNull } from '../../commerce/or-null.ts'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -47,7 +47,7 @@ async function loadVariants(values: RequestContext, ids: string[]): Promise<Offe
 
 export const handle: RouteHandle = { searchParams: [planParameter] }
 
-export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const page = await readPage(values, buyNowQuery, { slug: params.page ?? null })
   const variants = await loadVariants(

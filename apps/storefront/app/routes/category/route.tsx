@@ -6,7 +6,7 @@ import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { lazyWhenIdle } from '../../hydration/lazy-when-idle.tsx'
 import { loadListPrices, withoutMissingProducts } from '../../features/cart/service/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { ContentLink } from '../../ui/content-link.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts'
 import { CategoryIntro } from './category-intro.tsx'
 import { categoryQuery } from './category.query.ts'
 
-export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const category = await readPage(values, categoryQuery, { slug: params.category })
   const { featured } = category

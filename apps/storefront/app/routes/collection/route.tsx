@@ -5,7 +5,7 @@ import { breadcrumbData, itemListData } from '../../content/structured-data.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { loadListPrices, withoutMissingProducts } from '../../features/cart/service/list-prices.ts'
 import { productPath } from '../../features/product-tile/product-tile.tsx'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import { ProductRow } from '../../sections/product-row/product-row.tsx'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
@@ -14,7 +14,7 @@ import { ink, readableSky, white } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { collectionQuery } from './collection.query.ts'
 
-export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const collection = await readPage(values, collectionQuery, { slug: params.page ?? null })
   const all = collection.sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products))

@@ -1,7 +1,7 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import { Article } from '../../sections/article/article.tsx'
 import { RichText } from '../../features/rich-text/rich-text.tsx'
@@ -9,7 +9,7 @@ import { ink } from '../../ui/sky.ts'
 import type { Route } from './+types/route.ts'
 import { pageQuery } from './page.query.ts'
 
-export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const page = await readPage(context.get(requestContext), pageQuery, { slug: params.page })
   return { page }
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { catalogueGraphql, type ResultOf } from '../../commerce/graphql.ts'
-import { globalId } from '../../commerce/global-id.ts'
 import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { commerceId, text, visibleText } from '../../content/fields.ts'
+import { productId, text, visibleText } from '../../content/fields.ts'
 import { decorationFields, imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -24,7 +23,6 @@ import { ingredientFields, ingredientSchema } from '../../sections/ingredients-w
 import { socialPostFields, socialPostSchema } from '../../sections/social-media/social-media.query.ts'
 
 const offerSchema = tolerant(z.object({ details: text, badge: text }))
-const productId = commerceId.transform((id) => globalId('Product', id))
 
 /**
  * A product's page in the content service, by its slug and its category's; of any category when that is null. Notes

@@ -1,6 +1,6 @@
 import { pageMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/route.ts'
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { searchParams: [planParameter] }
 
 export { shouldRevalidate } from '../../features/navigation/stay-on-page.ts'
 
-export const loader = withStoreRedirect(({ context, params }: Route.LoaderArgs) =>
+export const loader = withRedirect(({ context, params }: Route.LoaderArgs) =>
   loadProduct(context.get(requestContext), { slug: params.product, category: params.category }),
 )
 

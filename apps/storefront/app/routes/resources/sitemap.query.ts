@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasRoute } from '../../content/document-route.ts'
 import { typesWhere } from '../../content/document-types.ts'
 import { notExcluded } from '../../content/excluded.ts'
-import { commerceId } from '../../content/fields.ts'
+import { storeText } from '../../content/fields.ts'
 
 /**
  * Every document with a page in the shop. `$homeId` is the document of the home page. What can be decided here without
@@ -20,7 +20,7 @@ export const sitemapQuery = {
         type: z.string(),
         slug: z.string().nullable(),
         category: z.string().nullable(),
-        commerceId: commerceId.nullish(),
+        commerceId: storeText.nullish(),
         changed: z.string(),
       }),
     )

@@ -3,7 +3,7 @@ import { pageMeta } from '../../content/page-meta.ts'
 import { readPage } from '../../content/read-page.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import { TitleSky } from '../../sections/title/title-sky.tsx'
 import { TitledLink } from '../../ui/content-link.tsx'
@@ -13,7 +13,7 @@ import { Wave } from '../../ui/wave.tsx'
 import type { Route } from './+types/route.ts'
 import { signUpQuery } from './sign-up.query.ts'
 
-export const loader = withStoreRedirect(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params }: Route.LoaderArgs) => {
   const page = await readPage(context.get(requestContext), signUpQuery, { slug: params.page ?? null })
   return { page, canonicalPath: documentRoute({ type: 'signUp', slug: page.slug }) }
 })

@@ -3,7 +3,7 @@ import { documentRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { middlewareNamed } from '../../middleware.ts'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext, type RequestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/collection.ts'
@@ -39,7 +39,7 @@ async function pathOf({ commerce, content, site }: RequestContext, handle: strin
  * `GET /collections/{handle?}`, the address of a collection in the Storefront API: redirects to the page of its
  * products, with all parameters. Without a handle, and for `all`, that is the page of all products.
  */
-export const loader = withStoreRedirect(async ({ context, params: { handle = 'all' }, url }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params: { handle = 'all' }, url }: Route.LoaderArgs) => {
   const path = handle === 'all' ? everything : await pathOf(context.get(requestContext), handle)
   return permanentRedirect(path, url.searchParams)
 })

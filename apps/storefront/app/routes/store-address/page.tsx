@@ -3,7 +3,7 @@ import { documentRoute } from '../../content/document-route.ts'
 import { pageMeta } from '../../content/page-meta.ts'
 import { memoRoute } from '../../features/navigation/memo-route.ts'
 import { middlewareNamed } from '../../middleware.ts'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Article } from '../../sections/article/article.tsx'
@@ -36,7 +36,7 @@ function policySlugs(handle: string): string[] {
  * to the page of the content with that slug, with all parameters; a policy's page may also have another slug of {@link
  * policySlugs}. Without such a page, shows the store's own text.
  */
-export const loader = withStoreRedirect(async ({ context, params: { handle }, url }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params: { handle }, url }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const { pathname, searchParams } = url
   const isPolicy = pathname.startsWith('/policies/')

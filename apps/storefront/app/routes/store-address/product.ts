@@ -4,7 +4,7 @@ import { canonicalRoute } from '../../content/document-route.ts'
 import { exclusion } from '../../content/excluded.ts'
 import { pageNotFound } from '../../content/read-page.ts'
 import { middlewareNamed } from '../../middleware.ts'
-import { withStoreRedirect } from '../../store-redirect.ts'
+import { withRedirect } from '../../store-redirect.ts'
 import { requestContext } from '../../request-context.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/product.ts'
@@ -19,7 +19,7 @@ export const middleware = middlewareNamed('no-store')
  * `GET /products/{handle}`, the address of a product in the Storefront API, with `?variant={id}`: redirects to the
  * product's page, with the options of the variant and all other parameters.
  */
-export const loader = withStoreRedirect(async ({ context, params, url }: Route.LoaderArgs) => {
+export const loader = withRedirect(async ({ context, params, url }: Route.LoaderArgs) => {
   const values = context.get(requestContext)
   const given = new URLSearchParams(url.search)
   const number = given.get('variant')

@@ -1,9 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { z } from 'zod'
-import { globalId } from '../../../commerce/global-id.ts'
 import { documentRoute } from '../../../content/document-route.ts'
 import { productNotExcluded, soldIds } from '../../../content/excluded.ts'
-import { commerceId, flag, textOr } from '../../../content/fields.ts'
+import { flag, productId, textOr } from '../../../content/fields.ts'
 import { skusSchema, subscriptionSkus } from '../../../content/subscription-skus.ts'
 import { tolerant, tolerantList } from '../../../content/tolerant.ts'
 import type { CartProduct, CartSettings } from '../model/cart-settings.ts'
@@ -12,7 +11,6 @@ import { promotionsProjection, promotionsSchema } from './promotions.query.ts'
 import { productTileFields, productTileSchema } from '../../product-tile/product-tile.query.ts'
 
 const text = textOr(null)
-const productId = commerceId.transform((id) => globalId('Product', id))
 
 /** The cart's settings in the content: texts, promotions, the automatic discount, and the products to suggest. */
 export const cartSettingsQuery = {
