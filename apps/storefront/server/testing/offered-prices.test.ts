@@ -51,7 +51,6 @@ test.each([
   ['required', '15.0', false, true],
   ['separate', '14.4', false, true],
   ['by-sku', '18.0', true, true],
-
   ['only-separate', '14.4', true, true],
   ['gone', '20.0', false, false],
 ])('ENTITY-01: %s costs in a list what its page says: %s', async (slug, amount, hasSeveral, availableForSale) => {

@@ -9,6 +9,7 @@ import { pageQuery } from '../../app/routes/page/page.query.ts'
 import { productContentQuery } from '../../app/routes/product/product.query.ts'
 import { signUpQuery } from '../../app/routes/sign-up/sign-up.query.ts'
 import { loader as loadTestimonials } from '../../app/routes/testimonials/route.tsx'
+import { loader as loadRoot } from '../../app/root.tsx'
 import { wholesaleQuery } from '../../app/routes/wholesale/wholesale.query.ts'
 import { openOwnServices } from './own-services.ts'
 
@@ -38,6 +39,11 @@ const services = await openOwnServices({
     ),
     { _id: 'testimonialsPage', _type: 'testimonialsPage', testimonials: [{ _key: 'a', _ref: 'listed' }] },
     ...['listed', 'new'].map(testimonial),
+    {
+      _id: 'scrollIndicator',
+      _type: 'scrollIndicator',
+      image: { asset: { _ref: 'image-cloud-8x8-png', _weak: true } },
+    },
     ...twice('product', { category: water, shopify: { product: { id: 'gid://shopify/Product/7' } } }),
   ],
 })
@@ -82,4 +88,16 @@ test.each([
   const request = new Request('http://shop.test/testimonials')
   const { page }: Awaited<ReturnType<typeof loadTestimonials>> = await handler.queryRoute(request, { requestContext })
   expect(page.testimonials.map(({ attribution }) => attribution)).toEqual(shown)
+})
+
+test.each([
+  ['a preview', preview(null), expect.stringContaining('cloud-8x8.png')],
+  ['no other page', null, undefined],
+])('TYPE-72: %s has the URL of the scroll indicator’s draft', async (_what, shown, url) => {
+  const handler = createStaticHandler([{ path: '/', loader: (values) => loadRoot({ ...values, params: {} }) }])
+  const requestContext = services.routerContext({ preview: shown })
+  const root: Awaited<ReturnType<typeof loadRoot>> = await handler.queryRoute(new Request('http://shop.test/'), {
+    requestContext,
+  })
+  expect(root.scrollIndicator).toEqual(url)
 })
