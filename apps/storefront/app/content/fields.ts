@@ -32,6 +32,9 @@ export const foreignId = text.transform((id) => id && id.trim())
 /** A text from the store, such as an id or SKU. An import may have stored a number instead. */
 export const storeText = z.union([z.string(), z.number()]).transform(String)
 
+/** A SKU. SKUs are compared: spaces around one, such as those of a copied cell, are not part of it. */
+export const skuSchema = storeText.transform((sku) => sku.trim())
+
 /** The global id of a product at the store; content may store other forms of it. */
 export const productId = storeText.transform((id) => globalId('Product', id))
 

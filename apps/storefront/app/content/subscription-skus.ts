@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { productId, storeText } from './fields.ts'
+import { productId, skuSchema } from './fields.ts'
 import { tolerantList } from './tolerant.ts'
 
-/** SKUs are compared: spaces around one, such as those of a copied cell, are not part of it. */
-export const skusSchema = tolerantList(storeText.transform((sku) => sku.trim()))
+/** A list of SKUs. */
+export const skusSchema = tolerantList(skuSchema)
 
 /** GROQ: every SKU that the content marks as sold only with a selling plan. */
 export const subscriptionSkus = /* groq */ `array::unique(*[_type == "product"].shopify.subscriptionSkus[])`

@@ -28,7 +28,7 @@ const services = await openOwnServices({
   documents: [
     { _id: 'water', _type: 'productCategory', title: 'Water', slug: slug('water') },
     { _id: 'mood', _type: 'productCategory', title: 'Mood', slug: slug('mood'), cbd: true },
-    product('calm'),
+    product('calm', { shopify: { ...product('calm').shopify, defaultSku: { sku: 12 } } }),
     product('drift', { category: { _type: 'reference', _ref: 'mood' } }),
     product('gone', {
       shopify: { product: { id: 'gid://shopify/Product/1' }, subscriptionSkus: ['CALM-6 ', 12, 'X-1'] },
@@ -64,7 +64,7 @@ const dead = createStorefrontClient({
 test('a product page combines the product’s content with the store’s offers', async () => {
   const { data, init } = await loadProduct(services.context(), { slug: 'calm', category: 'water' })
   expect(data).toMatchObject({
-    page: { slug: 'calm' },
+    page: { slug: 'calm', defaultSku: '12' },
     product: { variants: { nodes: [{ sku: 'CALM-6' }, { sku: '12' }] } },
   })
   expect(init?.status).toBeUndefined()

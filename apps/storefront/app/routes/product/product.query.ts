@@ -4,7 +4,7 @@ import type { StorefrontClient } from '../../commerce/storefront-client.ts'
 import { withRule, type WithRule } from '../../commerce/quantity-rule.ts'
 import { ctaOf, optionalCtaSchema } from '../../content/cta.ts'
 import { ingredientNotExcluded, linkNotExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { productId, text, visibleText } from '../../content/fields.ts'
+import { productId, skuSchema, text, visibleText } from '../../content/fields.ts'
 import { decorationFields, imageFields, optionalImageSchema } from '../../content/image.ts'
 import { linkFields, optionalLinkSchema } from '../../content/link.ts'
 import { richTextFields, richTextSchema } from '../../content/rich-text.ts'
@@ -76,7 +76,7 @@ export const productContentQuery = {
       category: z.object({ title: z.string(), slug: z.string() }),
       commerceId: productId,
       subscriptionId: tolerant(productId),
-      defaultSku: text,
+      defaultSku: skuSchema.nullish(),
       description: tolerant(richTextSchema),
       slides: tolerantList(slideSchema),
       thumb: optionalImageSchema,
