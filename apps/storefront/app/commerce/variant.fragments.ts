@@ -11,7 +11,6 @@ export const merchandiseFields = graphql(`
     price ${money}
     compareAtPrice ${money}
     image {
-      altText
       url(transform: { maxWidth: 200 })
     }
     selectedOptions {

@@ -34,7 +34,7 @@ const productSchema = z
     product_type: z.string().nullish(),
     handle: z.string(),
     options: z.array(z.object({ id: z.number(), name: z.string(), values: z.array(z.string()) })),
-    images: z.array(z.object({ src: z.string(), alt: z.string().nullish() })),
+    images: z.array(z.object({ src: z.string() })),
     variants: z.array(variantSchema),
   })
   .transform(({ product_type, ...product }) => ({ ...product, productType: product_type ?? '' }))

@@ -28,7 +28,7 @@ const product = (id: number, variants = [variant(id * 10, '6 pack', 'deny', 3)])
     { id: 7, name: 'Pack Size', values: ['6 pack', '12 pack'] },
     { id: 8, name: 'Color', values: ['Blue'] },
   ],
-  images: [{ src: 'https://pictures.test/a.webp', alt: 'A tub' }],
+  images: [{ src: 'https://pictures.test/a.webp' }],
   variants,
 })
 
@@ -87,7 +87,7 @@ describe('products', () => {
       productType: 'Powders',
       handle: 'product-3',
       options: [{ id: 7, name: 'Pack Size', values: ['6 pack'] }],
-      images: [{ src: 'https://pictures.test/a.webp', alt: 'A tub' }],
+      images: [{ src: 'https://pictures.test/a.webp' }],
       variants: [{ id: 30, optionValues: ['6 pack'], price: '22.0', compareAtPrice: '24.0', inventory_policy: 'deny' }],
       defaultVariant: { id: 30 },
     })
@@ -155,7 +155,7 @@ describe('quantities and merchandise', () => {
       sku: 'SKU-30',
       price: { amount: '22.0', currencyCode: 'USD' },
       compareAtPrice: { amount: '24.0', currencyCode: 'USD' },
-      image: { url: 'https://pictures.test/a.webp', alt: 'A tub' },
+      image: { url: 'https://pictures.test/a.webp' },
       selectedOptions: [{ name: 'Pack Size', value: '6 pack' }],
     })
   })

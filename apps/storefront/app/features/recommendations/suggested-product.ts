@@ -18,8 +18,7 @@ export const variantGid = (variant: { id: number }): string => globalId('Product
 
 /** The merchandise that the cart needs for a suggested variant; prices are in the cart's currency. */
 export function merchandiseOf(product: Recommendation, variant: RecommendedVariant, currencyCode: string): Merchandise {
-  const [picture] = product.images
-  const url = variant.image ?? picture?.src
+  const url = variant.image ?? product.images[0]?.src
   return {
     id: variantGid(variant),
     sku: variant.sku,
@@ -29,7 +28,7 @@ export function merchandiseOf(product: Recommendation, variant: RecommendedVaria
     productType: product.productType,
     price: { amount: variant.price, currencyCode },
     compareAtPrice: variant.compareAtPrice === null ? null : { amount: variant.compareAtPrice, currencyCode },
-    image: url === undefined ? null : { url, alt: picture?.alt ?? '' },
+    image: url === undefined ? null : { url },
     availableForSale: true,
     quantityAvailable: recommendedMaximum(variant),
     selectedOptions: product.options.flatMap(({ name }, index) => {

@@ -12,6 +12,8 @@ interface Variant {
   quantityAvailable: number | null
   /** Up to three, as `Pack Size`: `12 pack`. */
   selectedOptions: { name: string; value: string }[]
+  /** 200 pixels wide. */
+  image: { url: string } | null
 }
 
 /** The item that a shopper buys: a variant with the fields that its line shows. */
@@ -22,8 +24,6 @@ export interface Merchandise extends Variant {
   /** The variant's own title, such as '12 pack'; empty if its product has no options. */
   variantTitle: string
   productType: string
-  /** The image is 200 pixels wide. */
-  image: { url: string; alt: string } | null
 }
 
 /** The merchandise's name, such as 'White Peach & Thyme, 12 pack'. */
@@ -39,7 +39,7 @@ export const underPlan = (merchandise: Merchandise, price: Money): Merchandise =
 
 /** Converts a variant of the Storefront API and its product to merchandise. */
 export function toMerchandise(
-  variant: Variant & { title: string; image: { url: string; altText: string | null } | null },
+  variant: Variant & { title: string },
   product: { id: string; title: string; productType: string },
 ): Merchandise {
   const { id, sku, image, price, compareAtPrice, availableForSale, quantityAvailable, selectedOptions } = variant
@@ -52,7 +52,7 @@ export function toMerchandise(
     productType: product.productType,
     price,
     compareAtPrice,
-    image: image && { url: image.url, alt: image.altText ?? '' },
+    image,
     availableForSale,
     quantityAvailable,
     selectedOptions,

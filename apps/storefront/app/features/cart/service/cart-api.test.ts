@@ -13,7 +13,7 @@ const variant = (id: string, size: string, flavour: string) => ({
   quantityAvailable: 5,
   price: usd('39.0'),
   compareAtPrice: usd('44.0'),
-  image: { url: 'https://pictures.test/a.webp', altText: 'A can' },
+  image: { url: 'https://pictures.test/a.webp' },
   selectedOptions: [
     { name: 'Pack Size', value: size },
     { name: 'Flavour', value: flavour },
@@ -64,7 +64,7 @@ test('ENTITY-05, ENTITY-07: a variant has its id, SKU, titles, prices, picture, 
     productType: 'Sparkling Water',
     price: usd('39.0'),
     compareAtPrice: usd('44.0'),
-    image: { url: 'https://pictures.test/a.webp', alt: 'A can' },
+    image: { url: 'https://pictures.test/a.webp' },
     availableForSale: true,
     quantityAvailable: 5,
     selectedOptions: [
