@@ -13,7 +13,6 @@ const hex = (fallback: string) =>
 
 /** The banners of the site in order, a fragment for use as the value of a field. Unpublished banners are null. */
 export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[]->{
-  "id": _id,
   "visibility": {"cbd": visibility.cbd, "discount": visibility.discount, "devotion": visibility.devotion},
   "contents": contents[defined(text)]{"key": coalesce(_key, id), text, "url": [link][${linkNotExcluded}][0].url, "external": link.external},
   static,
@@ -23,7 +22,6 @@ export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[
 
 const bannerSchema = z
   .object({
-    id: z.string(),
     visibility: z.object({ cbd: flag, discount: flag, devotion: flag }),
     contents: listOf(
       z.object({ key: z.string(), text: z.string(), url: z.string().nullish(), external: flag }),

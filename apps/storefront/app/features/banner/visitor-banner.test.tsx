@@ -10,7 +10,6 @@ import { AnnouncementBanner } from './announcement-banner.tsx'
 import VisitorBanner from './visitor-banner.tsx'
 
 const devotion: Banner = {
-  id: 'devotion',
   visibility: { cbd: false, discount: false, devotion: true },
   contents: [{ key: 'one', text: 'A friend sent you.', external: false }],
   static: true,
