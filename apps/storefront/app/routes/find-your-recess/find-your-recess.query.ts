@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ingredientNotExcluded, notExcluded, productNotExcluded } from '../../content/excluded.ts'
-import { text } from '../../content/fields.ts'
 import { genericPageFields, genericPageSchema } from '../../content/generic-page.ts'
 import { skyColorsSchema } from '../../content/sky-colors.ts'
 import { tolerant, tolerantList } from '../../content/tolerant.ts'
@@ -13,11 +12,10 @@ export const finderQuery = {
     "kinds": *[_type == "productCategory" && ${notExcluded}] | order(title desc){
       title,
       "slug": slug.current,
-      introText,
       "colors": backgroundColors[].hex,
       "products": (products[]->)[${productNotExcluded} && hideFromCollection != true]{
         ${productTileFields},
-        "ingredients": (ingredients[]->)[${ingredientNotExcluded}]{"id": _id, title}
+        "ingredients": (ingredients[]->)[${ingredientNotExcluded}].title
       }
     }
   }`,
@@ -27,11 +25,8 @@ export const finderQuery = {
       z.object({
         title: z.string(),
         slug: z.string(),
-        introText: text,
         colors: skyColorsSchema,
-        products: tolerantList(
-          productTileSchema.extend({ ingredients: tolerantList(z.object({ id: z.string(), title: z.string() })) }),
-        ),
+        products: tolerantList(productTileSchema.extend({ ingredients: tolerantList(z.string()) })),
       }),
     ),
   }),

@@ -10,7 +10,7 @@ const product = (title: string, ...ingredients: string[]): FinderKind['products'
   image: { id: 'image-0-1x1-webp' },
   hovers: [],
   galleryImage: null,
-  ingredients: ingredients.map((ingredient) => ({ id: ingredient, title: ingredient })),
+  ingredients,
 })
 
 const kind = (slug: string, ...products: FinderKind['products']): FinderKind => ({

@@ -13,11 +13,9 @@ export const anything = 'anything'
 
 /** The tastes to choose from within a kind: ingredients of some of its products, but not of all. */
 function tastesOf({ products }: FinderKind): string[] {
-  const titles = new Set(products.flatMap(({ ingredients }) => ingredients.map(({ title }) => title)))
-  return [...titles].filter((title) => !products.every((product) => has(product, title)))
+  const titles = new Set(products.flatMap(({ ingredients }) => ingredients))
+  return [...titles].filter((title) => !products.every(({ ingredients }) => ingredients.includes(title)))
 }
-
-const has = ({ ingredients }: FinderProduct, taste: string): boolean => ingredients.some(({ title }) => title === taste)
 
 /** The step given by a URL such as `?kind=zero-proof&taste=Ginger`; an unknown value repeats its step. */
 export function finderStep(kinds: FinderKind[], search: URLSearchParams): FinderStep {
@@ -28,5 +26,10 @@ export function finderStep(kinds: FinderKind[], search: URLSearchParams): Finder
   const taste = search.get('taste')
   if (taste === anything || tastes.length === 0) return { name: 'found', kind, taste: null, products: kind.products }
   if (taste === null || !tastes.includes(taste)) return { name: 'taste', kind, tastes }
-  return { name: 'found', kind, taste, products: kind.products.filter((product) => has(product, taste)) }
+  return {
+    name: 'found',
+    kind,
+    taste,
+    products: kind.products.filter(({ ingredients }) => ingredients.includes(taste)),
+  }
 }

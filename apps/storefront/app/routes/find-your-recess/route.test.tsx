@@ -8,8 +8,8 @@ import FindYourRecess from './route.tsx'
 
 const tastes = ['Ginger', 'Lime leaf']
 const image = { id: 'image-can-100x100-png' }
-const products = tastes.map((title) => ({ id: title, title, image, hovers: [], ingredients: [{ id: title, title }] }))
-const kind = { title: 'Zero proof', slug: 'zero-proof', introText: null, colors: null, products }
+const products = tastes.map((title) => ({ id: title, title, image, hovers: [], ingredients: [title] }))
+const kind = { title: 'Zero proof', slug: 'zero-proof', colors: null, products }
 
 function Root() {
   const { revalidate } = useRevalidator()
