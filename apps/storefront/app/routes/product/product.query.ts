@@ -130,7 +130,6 @@ const soldProductFields = catalogueGraphql(
       id
       title
       productType
-      availableForSale
       requiresSellingPlan
       options {
         name
@@ -184,7 +183,6 @@ const soldProductShape = z.object({
   id: z.string(),
   title: z.string(),
   productType: z.string(),
-  availableForSale: z.boolean(),
   requiresSellingPlan: z.boolean(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: variantPageShape,

@@ -30,7 +30,6 @@ const giftCard: CommerceProduct = {
   id: 'gid://shopify/Product/1',
   title: 'Gift card',
   productType: productTypes.giftCard,
-  availableForSale: true,
   requiresSellingPlan: false,
   options: [],
   variants: {

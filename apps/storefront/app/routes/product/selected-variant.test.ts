@@ -24,7 +24,6 @@ const product: CommerceProduct = {
   id: 'gid://shopify/Product/1',
   title: 'Sweatshirt',
   productType: 'Merch',
-  availableForSale: true,
   requiresSellingPlan: false,
   options: [
     { name: 'Size', values: ['S', 'M'] },

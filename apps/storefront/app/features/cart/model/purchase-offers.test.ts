@@ -30,7 +30,6 @@ const product = (only: Variant, requiresSellingPlan = false): CommerceProduct =>
   id: 'product',
   title: 'Water',
   productType: 'Sparkling Water',
-  availableForSale: true,
   requiresSellingPlan,
   options: [{ name: 'Pack Size', values: ['6 pack'] }],
   variants: { nodes: [only] },
