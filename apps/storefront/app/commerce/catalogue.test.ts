@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buildClientSchema, parse, validate } from 'graphql'
 import { expect, test, vi } from 'vitest'
-import { catalogueProducts, cataloguePageQuery, promotionalFilter } from './catalogue.ts'
+import { cataloguePageQuery, promotionalProducts } from './catalogue.ts'
 import { createStorefrontClient } from './storefront-client.ts'
 import { documentText } from './graphql-document.ts'
 
@@ -17,26 +17,20 @@ function clientOf(...pages: { titles: string[]; endCursor: string | null }[]) {
   return { client: createStorefrontClient({ url: 'http://shop.test/api', accessToken: null, fetch: send }), variables }
 }
 
-test('API-21: catalogue queries follow the cursor until there is no next page', async () => {
+test('API-21, API-23: products with the promotional tag are read until there is no next page', async () => {
   const { client, variables } = clientOf({ titles: ['a', 'b'], endCursor: '2' }, { titles: ['c'], endCursor: null })
-  expect((await catalogueProducts(client, 'tag:x')).map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+  expect((await promotionalProducts(client)).map(({ title }) => title)).toEqual(['a', 'b', 'c'])
   expect(variables()).toEqual([
-    { query: 'tag:x', cursor: null },
-    { query: 'tag:x', cursor: '2' },
+    { query: 'tag:promotional', cursor: null },
+    { query: 'tag:promotional', cursor: '2' },
   ])
 })
 
 test('API-21: a cursor that leads to itself ends the list', async () => {
   const page = { titles: ['a'], endCursor: '1' }
   const { client, variables } = clientOf(page, page, page)
-  expect(await catalogueProducts(client, 'tag:x')).toHaveLength(2)
+  expect(await promotionalProducts(client)).toHaveLength(2)
   expect(variables()).toHaveLength(2)
-})
-
-test('API-23: promotional products are found by the promotional tag', async () => {
-  const { client, variables } = clientOf({ titles: [], endCursor: null })
-  await catalogueProducts(client, promotionalFilter)
-  expect(variables()).toEqual([{ query: 'tag:promotional', cursor: null }])
 })
 
 test.each(['2023-07', '2026-04'])('the query for a catalogue page is valid in the published schema %s', (version) => {

@@ -2,9 +2,6 @@ import { merchandiseFields } from './variant.fragments.ts'
 import { graphql, type ResultOf } from './graphql.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 
-/** Products that the shop adds to carts automatically. */
-export const promotionalFilter = 'tag:promotional'
-
 /** A page of the catalogue with the variant fields that the cart needs. */
 export const cataloguePageQuery = graphql(
   `
@@ -33,14 +30,17 @@ export const cataloguePageQuery = graphql(
 export type CatalogueProduct = ResultOf<typeof cataloguePageQuery>['products']['nodes'][number]
 
 /**
- * All products that match the filter, loaded page by page (specification, section 7). Stops at a cursor that does
- * not advance.
+ * The products that the shop adds to carts automatically, loaded page by page (specification, section 7). Stops at a
+ * cursor that does not advance.
  * @throws {StorefrontError} when a page cannot be loaded.
  */
-export async function catalogueProducts({ request }: StorefrontClient, query: string): Promise<CatalogueProduct[]> {
+export async function promotionalProducts({ request }: StorefrontClient): Promise<CatalogueProduct[]> {
   const found: CatalogueProduct[] = []
   for (let cursor: string | null = null; ;) {
-    const { products }: ResultOf<typeof cataloguePageQuery> = await request(cataloguePageQuery, { query, cursor })
+    const { products }: ResultOf<typeof cataloguePageQuery> = await request(cataloguePageQuery, {
+      query: 'tag:promotional',
+      cursor,
+    })
     found.push(...products.nodes)
     const next: string | null = products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null
     if (!next || next === cursor) return found

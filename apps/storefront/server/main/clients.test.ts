@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { catalogueProducts } from '../../app/commerce/catalogue.ts'
+import { promotionalProducts } from '../../app/commerce/catalogue.ts'
 import { notExcluded } from '../../app/content/excluded.ts'
 import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
 import { categoriesQuery } from '../../app/features/product-tile/categories.query.ts'
@@ -134,7 +134,7 @@ async function commerceUrls(environment: Record<string, string>) {
     createBrowserClient('storefront', site),
     createBrowserClient('cart', site),
   ]
-  for (const client of clients) await catalogueProducts(client, '')
+  for (const client of clients) await promotionalProducts(client)
   const [page, pageCart, catalogue, cart] = send.mock.calls.map(([url]) => url)
   return { page, pageCart, catalogue, cart, headers: send.mock.calls.map(([, init]) => new Headers(init?.headers)) }
 }

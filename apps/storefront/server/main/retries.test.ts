@@ -3,7 +3,7 @@ import { createLogger } from '@shop/http/logger'
 import { parseTrustedProxies } from '@shop/http/client-address'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { catalogueProducts } from '../../app/commerce/catalogue.ts'
+import { promotionalProducts } from '../../app/commerce/catalogue.ts'
 import { createCartApi } from '../../app/features/cart/service/cart-api.ts'
 import { createBrowserClient } from '../../app/graphql/browser-clients.ts'
 import { createClients } from './clients.ts'
@@ -38,12 +38,12 @@ const recommendationsService = (send: typeof fetch) =>
 
 /** A request of each client of a service, with its name. */
 const clients: [who: string, call: (send: typeof fetch) => Promise<unknown>][] = [
-  ['a page, the catalogue', (send) => catalogueProducts(pageClients(send).commerce, '')],
+  ['a page, the catalogue', (send) => promotionalProducts(pageClients(send).commerce)],
   ['a page, the content service', (send) => pageClients(send).content.query(wanted.query)],
   ['a page, the recommendation service', (send) => pageClients(send).recommendations.recommend('x', wanted.items)],
   ['the browser, the cart', () => cart().fetch(cartId)],
   ['the browser, a change of the cart', () => cart().updateLines(cartId, [{ id: 'line', quantity: 2 }])],
-  ['the browser, the catalogue', () => catalogueProducts(createBrowserClient('storefront', site), '')],
+  ['the browser, the catalogue', () => promotionalProducts(createBrowserClient('storefront', site))],
   [
     'a service, the catalogue',
     async (send) => {

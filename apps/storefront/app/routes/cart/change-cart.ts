@@ -1,4 +1,4 @@
-import { catalogueProducts, promotionalFilter } from '../../commerce/catalogue.ts'
+import { promotionalProducts } from '../../commerce/catalogue.ts'
 import {
   checkoutAddress,
   storedSources,
@@ -145,7 +145,7 @@ export async function checkOut({ session, refusals, headers }: ServerCart, conte
   await leaveForCheckout({
     session,
     loadSettings: () => readCartSettings(context),
-    promotionalProducts: () => catalogueProducts(commerce, promotionalFilter),
+    promotionalProducts: () => promotionalProducts(commerce),
     discountCode: visit.discountCode,
     clearDiscountCookie: () => headers.append('Set-Cookie', expiredCookie(cookieNames.discountCode)),
     redirect(cart) {

@@ -1,4 +1,4 @@
-import { catalogueProducts, promotionalFilter } from '../../../commerce/catalogue.ts'
+import { promotionalProducts } from '../../../commerce/catalogue.ts'
 import type { StorefrontClient } from '../../../commerce/storefront-client.ts'
 import { createBrowserClient } from '../../../graphql/browser-clients.ts'
 import { onClientReset } from '../../../graphql/client-resets.ts'
@@ -135,7 +135,7 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
     return checkOut({
       session,
       loadSettings: () => loadCartSettings(),
-      promotionalProducts: () => catalogueProducts(catalogue, promotionalFilter),
+      promotionalProducts: () => promotionalProducts(catalogue),
       discountCode,
       clearDiscountCookie() {
         document.cookie = expiredCookie(cookieNames.discountCode)
