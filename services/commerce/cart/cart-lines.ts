@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { findMerchandise, sellableQuantity, type Merchandise, type Product } from '../catalogue/product.ts'
 import { plansOf } from '../catalogue/selling-plan.ts'
 import { parseGid, parseNumericGid, toGid } from '../values/gid.ts'
@@ -78,15 +79,11 @@ function checkRecipient(
   if (error !== undefined) throw new CartError('INVALID', field, error)
 }
 
-/**
- * The lines after adding, within the stock. @param newId generates the id of a new line.
- * @throws CartError
- */
+/** The lines after adding, within the stock. @throws CartError */
 export function addLines(
   lines: readonly CartLine[],
   inputs: readonly LineInput[],
   context: LineContext,
-  newId: () => string,
   path: Path = ['lines'],
 ): StockedLines {
   const { products } = context
@@ -99,7 +96,7 @@ export function addLines(
     const sellingPlanId = checkSellingPlan(input.sellingPlanId ?? null, variant.id, context, field)
     const attributes = uniqueAttributes(input.attributes ?? [])
     checkRecipient(attributes, product, [...path, index, 'attributes'])
-    return { id: newId(), position: last + index + 1, variantId: variant.id, sellingPlanId, quantity, attributes }
+    return { id: randomUUID(), position: last + index + 1, variantId: variant.id, sellingPlanId, quantity, attributes }
   })
   const touched = added.map((line) => line.variantId)
   return settleLines([...lines, ...added], lines, touched, products, path)

@@ -117,7 +117,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
         const queries = trx.withTables<CommerceTables>()
         const products = await loadProductsOfVariants(queries, variantsNamed(inputs))
         const now = new Date().toISOString()
-        const { lines, warnings } = addLines([], inputs, { products, subscriptionSkus }, randomUUID, ['input', 'lines'])
+        const { lines, warnings } = addLines([], inputs, { products, subscriptionSkus }, ['input', 'lines'])
         const token = newToken()
         const giftCards = await giftCardsOfNewCart(queries, input.giftCardCodes ?? [], toGid('Cart', token))
         const cart: Cart = {
@@ -180,7 +180,7 @@ export function createCartMutations(database: Database, readSaleRules: ReadSaleR
       checkCartInput({ lines })
       const { subscriptionSkus } = await readSaleRules()
       return change(cartId, variantsNamed(lines), (cart, products) =>
-        addLines(cart.lines, lines, { products, subscriptionSkus }, randomUUID),
+        addLines(cart.lines, lines, { products, subscriptionSkus }),
       )
     },
 
