@@ -2,6 +2,7 @@ import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { Box, Button, Card, Flex, Grid, Heading, Spinner, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { route, StateLink, useRouter, useRouterState } from 'sanity/router'
+import { Problem } from './account/account-section.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { Note } from './note.tsx'
 import type { LoadedValue } from './use-loaded.ts'
@@ -151,11 +152,7 @@ export function MasterDetail<Entry>(props: MasterDetailProps<Entry>) {
           {title}
         </Heading>
         {above}
-        {list.problem !== undefined && (
-          <Text size={1} role="alert">
-            {list.problem}
-          </Text>
-        )}
+        <Problem>{list.problem}</Problem>
       </Stack>
       {first ? (
         <Stack as="ul" padding={2} gap={1} style={{ opacity: list.isLoading ? 0.5 : 1 }}>

@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** An error message, announced by screen readers. */
-export const Problem = ({ children }: { children: string }) =>
+export const Problem = ({ children }: { children: string | undefined }) =>
   children && (
     <Text role="alert" size={1}>
       {children}

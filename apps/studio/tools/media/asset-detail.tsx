@@ -113,7 +113,7 @@ export function AssetDetail({ id, onChanged }: { id: string; onChanged(): void }
       <Text as="output" size={1}>
         {status}
       </Text>
-      <Problem>{problem ?? ''}</Problem>
+      <Problem>{problem}</Problem>
     </Stack>
   )
 }

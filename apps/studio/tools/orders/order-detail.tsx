@@ -1,5 +1,6 @@
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useId, useState, type ReactNode } from 'react'
+import { Problem } from '../account/account-section.tsx'
 import { keepFocus } from '../keep-focus.ts'
 import { Facts, formatDateTime, formatDay, Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'
@@ -143,11 +144,7 @@ export function OrderDetail({ number, onChange }: OrderDetailProps) {
           style={{ marginLeft: 'auto' }}
         />
       </Flex>
-      {problem !== undefined && (
-        <Text size={1} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Problem>{problem}</Problem>
       <Facts facts={packingFacts(order)} />
       <OrderLines lines={order.lines} />
       <Totals totals={order.totals} />

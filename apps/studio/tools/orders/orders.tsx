@@ -1,6 +1,7 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
+import { Problem } from '../account/account-section.tsx'
 import { formatDateTime, MasterDetail } from '../master-detail.tsx'
 import { useBackOffice } from '../use-back-office.ts'
 import { Pages } from '../pages.tsx'
@@ -67,9 +68,7 @@ function Marked({ marked, page, onMark }: MarkedProps) {
         <Text size={1}>Mark this page</Text>
       </Flex>
       {marked.size > maxSlips && (
-        <Text size={1} role="alert">
-          {marked.size} are marked: at most {maxSlips} slips are printed at once.
-        </Text>
+        <Problem>{`${marked.size} are marked: at most ${maxSlips} slips are printed at once.`}</Problem>
       )}
       {marked.size > 0 && marked.size <= maxSlips && (
         <Button
