@@ -9,7 +9,7 @@ import { useBackOffice } from './use-back-office.ts'
 const submissionSchema = z.object({
   id: z.string(),
   formTitle: z.string(),
-  values: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+  values: z.array(z.object({ label: z.string(), value: z.string() })),
   files: z.array(z.object({ label: z.string(), name: z.string() })),
   replyTo: z.string().nullable(),
   createdAt: z.string(),

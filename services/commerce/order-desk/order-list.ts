@@ -95,7 +95,6 @@ async function summarize(queries: Queries, numbers: readonly number[]) {
       placedAt: order.createdAt,
       /** The recipient; the mail address if nothing is shipped. */
       name: order.shippingAddress?.name ?? order.email,
-      email: order.email,
       total: formatMoney(order.total, order.currency),
       state: sentState(order, withFulfilments.has(number)),
     }

@@ -12,7 +12,6 @@ const summarySchema = z.object({
   number: z.number(),
   placedAt: z.string(),
   name: z.string(),
-  email: z.string(),
   total: z.string(),
   state: sentState,
 })
