@@ -101,15 +101,17 @@ test('no query of these pages waits for a replica in another process', async () 
   ])
 })
 
-/** The sections and the footer of a page, without React's ids and the parameter of previews. */
+/** The sections and the footer of a page, without the parameter of previews. */
 function sectionsIn(html: string): string[] {
   const sections = html.matchAll(/<(section|footer)\b[^]*?<\/\1>/g)
-  return [...sections].map(([section]) => section.replaceAll(/_R_\w*_|\?preview=(?=")|preview=&amp;/g, ''))
+  return [...sections].map(([section]) => section.replaceAll(/\?preview=(?=")|preview=&amp;/g, ''))
 }
 
 test('parts cached for several pages are the same as those rendered for one', async () => {
-  for (const [path, { html }] of await crawl(shop.origin)) {
+  // A missing page has the route of /about, but other elements around the footer, and so other ids of React's.
+  for (const path of [...(await crawl(shop.origin)).keys(), '/nothing']) {
     if (path.startsWith('/admin/')) continue
+    const html = await (await get(path)).text()
     // Nothing is kept for previews; a visitor's shows what is published.
     const preview = await get(`${path}${path.includes('?') ? '&' : '?'}preview`)
     expect([path, ...sectionsIn(html)]).toEqual([path, ...sectionsIn(await preview.text())])

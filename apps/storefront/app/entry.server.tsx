@@ -33,10 +33,12 @@ function collecting(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
 function fragmentsOf(url: string, entryContext: EntryContext, values: RequestContext): RenderedFragments | null {
   const { preview, site } = values
   if (preview || import.meta.env.DEV) return null
-  const { matches, loaderData } = entryContext.staticHandlerContext
+  const { matches, loaderData, errors } = entryContext.staticHandlerContext
   return new RenderedFragments(matches.at(-1)?.route.id, {
     ...loaderData['root'],
     pageLayout: choosePageLayout(new URL(url).search),
+    // The error page has the route of the page that failed, but other elements around the parts.
+    isErrorPage: errors !== null,
     // The origin depends on the host, but is used only in the page's head.
     site: { ...site, url: null },
   })
