@@ -12,6 +12,8 @@ test.each([
   ],
   [{ crop: null, hotspot: null, noCompression: false }, {}],
   [{ noCompression: true }, { noCompression: true }],
+  [{ alt: 'A can' }, { alt: 'A can' }],
+  [{ alt: ' ' }, {}],
   [{ crop: { _type: 'sanity.imageCrop' }, hotspot }, { hotspot }],
   [{ crop, hotspot: { _type: 'sanity.imageHotspot', x: 0.5, y: 0.5 } }, { crop }],
 ])('a picture with %j is shown with %j', (stored, shown) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './fields.ts'
 import { optionalPart } from './tolerant.ts'
 
 /** The fields of an image that is not shown at once or needs no text: its file, crop and hotspot. */
@@ -59,7 +60,7 @@ const placeholder = z
 
 const editedSchema = imagePartSchema.extend({
   id: z.string(),
-  alt: z.string().nullish(),
+  alt: text,
   noCompression: z.boolean().nullish().catch(null),
   lqip: placeholder,
 })
