@@ -1,5 +1,3 @@
-import type { RichTextValue } from './rich-text.ts'
-
 /** The text of a block; '' for blocks that are not text. */
 export function blockText(block: object): string {
   if (!('children' in block) || !Array.isArray(block.children)) return ''
@@ -12,7 +10,7 @@ function textOf(span: unknown): string {
 }
 
 /** The plain text of a rich text, for search engines. */
-export function plainText(value: RichTextValue | null | undefined): string {
+export function plainText(value: readonly object[] | null | undefined): string {
   return (value ?? [])
     .map(blockText)
     .filter((text) => text !== '')

@@ -5,6 +5,7 @@ import { linkNotExcluded } from './excluded.ts'
 import { text } from './fields.ts'
 import { linkFields, pageSchema } from './link.ts'
 import { mediaFields, mediaSchema } from './media.ts'
+import { blockText } from './plain-text.ts'
 import { tolerant, tolerantList } from './tolerant.ts'
 
 /** Portable Text with resolved links and images, a fragment for use inside `[]{…}`. */
@@ -94,7 +95,7 @@ const otherBlock = z
   .looseObject({
     ...keyed,
     _type: z.string(),
-    children: z.array(z.looseObject({})).optional(),
+    children: z.array(z.looseObject({ marks: tolerantList(z.string()) })).optional(),
     markDefs: tolerantList(markDef),
   })
   .refine(({ _type }) => !known.has(_type))
@@ -108,8 +109,16 @@ const otherBlock = z
     }
   })
 
-/** Portable Text as queries return it; broken blocks are left out. https://portabletext.org */
-export const richTextSchema = tolerantList(z.union([contentBlock, otherBlock]))
+/** Whether a block may be shown without words: a paragraph, or what is not text. */
+const mayBeBlank = (block: object): boolean => !('style' in block || 'listItem' in block)
+
+/**
+ * Portable Text as queries return it; broken blocks are left out, and headings, quotes and entries of lists without
+ * words. https://portabletext.org
+ */
+export const richTextSchema = tolerantList(z.union([contentBlock, otherBlock])).transform((blocks) =>
+  blocks.filter((block) => mayBeBlank(block) || blockText(block).trim() !== ''),
+)
 
 export type RichTextValue = z.infer<typeof richTextSchema>
 export type ContentBlock = z.infer<typeof contentBlock>

@@ -34,6 +34,20 @@ test.each([
   expect(textIn(show(<RichTextBlocks value={value} />))?.textContent).toBe('One')
 })
 
+test.each([null, [null], 'strong'])('a text whose span has the marks %j keeps its words', (marks) => {
+  const value = richTextSchema.parse([block('One', {}, { marks })])
+  expect(textIn(show(<RichTextBlocks value={value} />))?.textContent).toBe('One')
+})
+
+test.each([
+  ['a heading', { style: 'h2' }],
+  ['a quote', { style: 'blockquote' }],
+  ['an entry of a list', { listItem: 'bullet', level: 1 }],
+])('%s without words is left out', (_what, more) => {
+  const value = richTextSchema.parse([block('One', more), block(' ', more)])
+  expect(textIn(show(<RichTextBlocks value={value} />))?.querySelectorAll('h2, blockquote, li')).toHaveLength(1)
+})
+
 test.each([
   ['paragraphs', [block('One'), block('Two & three'), block('')], 3],
   ['a heading', [block('One', { style: 'h3' }), block('Two')], 1],
