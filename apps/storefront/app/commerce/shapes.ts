@@ -20,8 +20,11 @@ export const nodesShape = (type: string, shape: z.ZodObject) =>
     ),
   })
 
-/** Schema of a money amount in a response. */
-export const moneyShape = z.object({ amount: z.string().regex(/^\d+(\.\d+)?$/u), currencyCode: z.string().length(3) })
+/** Schema of a money amount in a response. Only a code of three letters can be formatted. */
+export const moneyShape = z.object({
+  amount: z.string().regex(/^\d+(\.\d+)?$/u),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/u),
+})
 
 /** Schema of a variant's quantity rule. */
 export const quantityRuleShape = z.object({
