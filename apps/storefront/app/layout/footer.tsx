@@ -38,9 +38,11 @@ export default function Footer({ menus, footer, social }: Pick<LayoutContent, 'm
           {footer?.fdaDisclaimer && <p>{footer.fdaDisclaimer}</p>}
         </div>
         <div className="grid content-start gap-3 lg:col-span-4 lg:col-start-9 lg:justify-items-end">
-          <ul className="flex flex-wrap gap-x-4 gap-y-2 lg:justify-end">
-            <LinkItems links={menus?.legalPageMenu ?? []} />
-          </ul>
+          {menus?.legalPageMenu[0] && (
+            <ul className="flex flex-wrap gap-x-4 gap-y-2 lg:justify-end">
+              <LinkItems links={menus.legalPageMenu} />
+            </ul>
+          )}
           <ConsentLink />
           <p>{footer?.copyright ?? brand.name}</p>
         </div>

@@ -27,7 +27,7 @@ export function CategoryIntro({ category, sky }: { category: Category; sky: Sky 
           )}
           {menu && menu.links.length > 0 && (
             <nav aria-label={menu.title ?? 'Other categories'} className="mt-6">
-              <p className="text-small font-semibold">{menu.title}</p>
+              {menu.title && <p className="text-small font-semibold">{menu.title}</p>}
               <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
                 <LinkItems links={menu.links} className="quiet-link inline-block py-1" />
               </ul>

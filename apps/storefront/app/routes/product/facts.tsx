@@ -44,14 +44,16 @@ function Features({ features: { title, list, cta } }: { features: NonNullable<Pr
   return (
     <div className="@container lg:col-span-5">
       {title && <h2 className="text-headline">{title}</h2>}
-      <dl className="mt-5 grid gap-4">
-        {list.map(({ title, text }, index) => (
-          <div key={keys[index]}>
-            <dt className="font-display text-title">{title}</dt>
-            <dd className="mt-1 max-w-[38ch]">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {list.length > 0 && (
+        <dl className="mt-5 grid gap-4">
+          {list.map(({ title, text }, index) => (
+            <div key={keys[index]}>
+              <dt className="font-display text-title">{title}</dt>
+              <dd className="mt-1 max-w-[38ch]">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {cta && (
         <p className="mt-5">
           <TitledLink link={cta} className="quiet-link" />

@@ -51,13 +51,15 @@ export default memoRoute(function SparklingWater({ loaderData: { water } }: Rout
                   <RichText value={drink.description} />
                 </div>
               )}
-              <ul className="mt-5 max-w-[320px] text-small">
-                {drink.ingredients.map((ingredient) => (
-                  <li key={ingredient} className="border-t-[1.5px] border-current/20 py-2 last:border-b-[1.5px]">
-                    {ingredient}
-                  </li>
-                ))}
-              </ul>
+              {drink.ingredients.length > 0 && (
+                <ul className="mt-5 max-w-[320px] text-small">
+                  {drink.ingredients.map((ingredient) => (
+                    <li key={ingredient} className="border-t-[1.5px] border-current/20 py-2 last:border-b-[1.5px]">
+                      {ingredient}
+                    </li>
+                  ))}
+                </ul>
+              )}
               <p className="mt-5">
                 <ContentLink to={productPath(drink)} className="pill pill-buy">
                   Have one<span className="sr-only">: {drink.title}</span>

@@ -31,7 +31,7 @@ export function IngredientList({ list, ingredients }: Pick<WhatsInside, 'list' |
             {longDescription ? (
               <details>
                 <summary className="opening font-semibold">{title}</summary>
-                <p className="text-small">{description}</p>
+                {description && <p className="text-small">{description}</p>}
                 <div className="mt-2 grid gap-2 text-small">
                   <RichText value={longDescription} />
                 </div>

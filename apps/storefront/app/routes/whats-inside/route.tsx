@@ -41,7 +41,7 @@ export default memoRoute(function WhatsInside({ loaderData: { page } }: Route.Co
           <div className="grid grid-cols-1 items-center gap-5 px-gutter lg:grid-cols-12">
             <div className={`@container lg:col-span-5 ${index % 2 === 1 ? 'lg:order-2 lg:col-start-8' : ''}`}>
               <h2 className="text-headline">{heading}</h2>
-              <p className="mt-4 max-w-[40ch] text-lead">{description}</p>
+              {description && <p className="mt-4 max-w-[40ch] text-lead">{description}</p>}
               <p className="mt-4">
                 <ShopLink to={categoryRoute(slug)} className="quiet-link">
                   Have a look<span className="sr-only"> at {heading}</span>

@@ -34,13 +34,15 @@ export function SocialMedia({ title, posts, links }: SocialMediaProps) {
             </ul>
           )}
         </header>
-        <ul className="posts">
-          {posts.map((post, index) => (
-            <li key={keys[index]} className={heights[index % heights.length]}>
-              <Post post={post} />
-            </li>
-          ))}
-        </ul>
+        {posts.length > 0 && (
+          <ul className="posts">
+            {posts.map((post, index) => (
+              <li key={keys[index]} className={heights[index % heights.length]}>
+                <Post post={post} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </SkySection>
   )
