@@ -30,6 +30,7 @@ test.each([
   ['page', 'a?b#c', '/a%3Fb%23c'],
   ['product', '50%20off', '/shop/zero%2Fproof/50%2520off'],
   ['signUp', 'café', '/sign-up/caf%C3%A9'],
+  ['page', 'sun-\ud83d', '/sun-%EF%BF%BD'],
 ])('the slug of a %s is one part of its address: %j', (type, slug, address) => {
   expect(documentRoute({ type, slug, category: 'zero/proof' })).toBe(address)
 })

@@ -3,8 +3,11 @@ import { documentTypes, type RoutableDocument } from './document-types.ts'
 
 const typeOf = ({ type }: RoutableDocument) => documentTypes.find((entry) => entry.type === type)
 
-/** A slug encoded as one path segment: a slash or question mark in it would end the segment. */
-const encoded = (slug: string | null): string | null => slug && encodeURIComponent(slug)
+/**
+ * A slug encoded as one path segment: a slash or question mark in it would end the segment. A program may have stored
+ * half of an emoji, which cannot be encoded.
+ */
+const encoded = (slug: string | null): string | null => slug && encodeURIComponent(slug.toWellFormed())
 
 /** The public URL of a content document that has one (specification, section 2). */
 export function documentRoute({ type, slug, category = null }: RoutableDocument): string {
