@@ -62,7 +62,7 @@ function show(offered: Offered[], bought: Parameters<typeof line>[1] = {}, requi
     [...(container.querySelectorAll('select')[index]?.options ?? [])].map(
       ({ text, disabled }) => `${text}${disabled ? ' -' : ''}`,
     )
-  return { sizes: optionsOf(0), terms: optionsOf(1) }
+  return { sizes: optionsOf(0), terms: optionsOf(1), text: container.querySelector('p')?.textContent }
 }
 
 const small = { id: '6', size: '6 pack', plans: [monthly] }
@@ -82,6 +82,12 @@ describe('plans of a line', () => {
   })
 })
 
+test('the only size of a product is text beside its plans, and no size at all is none', () => {
+  expect(show([small])).toEqual({ sizes: ['One-time purchase', 'Every 4 weeks'], terms: [], text: '6 pack' })
+  expect(show([small, large]).text).toBeUndefined()
+  expect(show([{ ...small, size: 'Default Title' }]).text).toBeUndefined()
+})
+
 test('a size not sold in the line’s quantity says so: the quantity does not change by itself', () => {
   const tray = { id: '12', size: '12 pack', plans: [], minimum: 2 }
   expect(show([small, tray]).sizes).toEqual(['6 pack', '12 pack (from 2 pieces on) -'])
@@ -90,14 +96,14 @@ test('a size not sold in the line’s quantity says so: the quantity does not ch
 
 describe('subscription only', () => {
   test('PUB-28: a size that is sold by subscription only cannot take the place of one bought one-time', () => {
-    expect(show([small, large])).toEqual({
+    expect(show([small, large])).toMatchObject({
       sizes: ['6 pack', '24 pack (subscription only) -'],
       terms: ['One-time purchase', 'Every 4 weeks'],
     })
   })
 
   test('PUB-28: a subscription to such a size cannot be turned into a one-time purchase', () => {
-    expect(show([large, small], { sellingPlan: monthly })).toEqual({
+    expect(show([large, small], { sellingPlan: monthly })).toMatchObject({
       sizes: ['24 pack', '6 pack'],
       terms: ['Every 4 weeks'],
     })

@@ -1,3 +1,4 @@
+import { noOption } from '../../../commerce/variant-title.ts'
 import { termsOf, type CartLine } from '../model/cart.ts'
 import type { LineEdit } from '../model/pending-changes.ts'
 import { isInStock, quantityError } from '../model/line-quantity.ts'
@@ -18,8 +19,8 @@ interface LineOptionsProps {
 
 /**
  * Selects another variant or selling plan for a line. Choosing one never changes the other: a variant that the line's
- * plan is not offered for is disabled, with the reason. Until the choices have loaded, they are plain text of the same
- * height, so that the quantity below does not shift.
+ * plan is not offered for is disabled, with the reason. A product's only value of an option is plain text, and so is
+ * everything until the choices have loaded, with the same height, so that the quantity below does not shift.
  */
 export function LineOptions({ line, name: lineName, product, subscriptionSkus, onChange }: LineOptionsProps) {
   const { merchandise, sellingPlan } = line
@@ -30,6 +31,10 @@ export function LineOptions({ line, name: lineName, product, subscriptionSkus, o
     return <p className="line-terms">{termsOf(line)}</p>
   }
   const { requiresSellingPlan } = product
+  const fixed = merchandise.selectedOptions
+    .filter(({ name, value }) => value !== noOption && !options.some((option) => option.name === name))
+    .map(({ value }) => value)
+  const fixedTerms = termsOf({ merchandise: { ...merchandise, variantTitle: fixed.join(' / ') }, sellingPlan: null })
   const isOneTime = (each: LineVariant) => isSoldOneTime(each, { requiresSellingPlan, subscriptionSkus })
 
   function exchange(next: LineVariant, planId: string | null): void {
@@ -52,6 +57,7 @@ export function LineOptions({ line, name: lineName, product, subscriptionSkus, o
 
   return (
     <div className="flex flex-wrap gap-2">
+      {fixedTerms && <p className="line-terms">{fixedTerms}</p>}
       {options.map(({ name, values }) => {
         const chosen = merchandise.selectedOptions.find((option) => option.name === name)?.value
         const choices = values.map((value) => {
