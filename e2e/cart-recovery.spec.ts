@@ -156,12 +156,18 @@ test('two tabs of one shopper agree within a second', async ({ page }) => {
   expect(elapsed).toBeLessThan(1000)
 })
 
-test('the cart page shows what another tab adds', async ({ page }) => {
+test('the cart page shows what another tab adds, and the size that it then chooses', async ({ page }) => {
   await page.goto('/cart')
   await hydrated(page)
-  await add(await page.context().newPage(), water)
-  await expect(cartButton(page)).toContainText('1')
-  await expect(page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+  const other = await page.context().newPage()
+  await add(other, water)
+  const shown = page.getByRole('main').getByRole('textbox', { name: /^Quantity of/ })
+  await expect(shown).toHaveValue('1')
+  await drawer(other)
+    .getByRole('combobox', { name: /^Pack Size of White Peach/ })
+    .selectOption('12 pack')
+  await expect(shown).toHaveAccessibleName(/12 pack$/)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Subtotal $39.00')
 })
 
 test('two tabs of one shopper that are opened together have one cart', async ({ page }) => {

@@ -10,7 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { unlistedMeta } from '../../content/page-meta.ts'
-import { cartCount } from '../../features/cart/model/cart.ts'
+import { cartCount, type Cart, type CartLine } from '../../features/cart/model/cart.ts'
 import { useCartCount } from '../../features/cart/session/cart-count.ts'
 import { cartIdOf } from '../../features/cart/session/cart-cookie.ts'
 import { openedCart } from '../../features/cart/session/cart-loader.ts'
@@ -127,15 +127,28 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
+/** What a page shows of a cart with these lines, as a text for comparison. */
+const contentOf = ({ total, discountCodes }: Pick<Cart, 'total' | 'discountCodes'>, lines: readonly CartLine[]) =>
+  JSON.stringify([
+    total,
+    discountCodes,
+    lines.map(({ id, quantity, merchandise, sellingPlan }) => [id, quantity, merchandise.id, sellingPlan?.id]),
+  ])
+
 /**
- * Reloads the page's data when the header's item count differs from the page's: another tab has changed the cart, or
- * the visitor left the previous page during an addition.
+ * Reloads the page's data when the browser's cart differs from the page's: another tab has changed it, a discount link's
+ * code was applied, or the visitor left the previous page during a change.
  */
 function useCurrentCart(cart: CartContent | null): void {
   const { revalidate } = useRevalidator()
   const follow = useEffectEvent(({ count }: { count: number | null }) => {
-    const lines = cart?.lines.map(({ line }) => line) ?? []
-    if (count !== null && count !== cartCount(lines)) void revalidate()
+    if (count === null) return
+    const shown = cart?.lines.map(({ line }) => line) ?? []
+    const current = openedCart()?.state().cart
+    // The browser's cart may have promotional lines, which are neither shown nor counted.
+    const found = current?.lines.filter(({ id }) => shown.some((line) => line.id === id)) ?? []
+    const isOutdated = cart && current && contentOf(cart, shown) !== contentOf(current, found)
+    if (isOutdated || count !== cartCount(shown)) void revalidate()
   })
   useEffect(() => {
     follow(useCartCount.getState())
