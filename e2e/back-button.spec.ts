@@ -150,3 +150,21 @@ test('an unfinished gift note and form are also restored when the page is reload
   await expectForm(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('a page is shown where it was left for an error page, also after other documents', async ({ page }) => {
+  await open(page, '/terms')
+  await open(page, '/shop/missing')
+  await page.getByRole('link', { name: 'Go back to home' }).click()
+  const top = 2000
+  const scrollY = () => page.evaluate(() => window.scrollY)
+  await expect(async () => {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+    // Its sections have loaded.
+    expect(await scrollY()).toBe(top)
+  }).toPass()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toHaveCount(0)
+  await expect.poll(scrollY).toBe(top)
+})

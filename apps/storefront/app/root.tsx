@@ -34,6 +34,7 @@ import { worksWithoutContent } from './middleware.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { tagline, type Site } from './site.ts'
+import { store } from './tracking/browser-storage.ts'
 import { VisitObserver } from './tracking/visit.ts'
 import { ShopLinks } from './ui/shop-link.tsx'
 import { WaveShapes } from './ui/wave.tsx'
@@ -172,6 +173,18 @@ function Preview() {
   return parameters.has('preview') || root?.isEdited ? <PreviewMode root={root} /> : null
 }
 
+/** The key of the scroll positions in session storage. */
+const scrollKey = 'scroll'
+
+/**
+ * Restores scroll positions. React mounts the layout again for an error page, and after it. The router then reads the
+ * stored positions again, so they must not be those of earlier documents: it has newer ones in memory.
+ */
+function ScrollPositions() {
+  useEffect(() => void store('sessionStorage', scrollKey, ''), [])
+  return <ScrollRestoration storageKey={scrollKey} />
+}
+
 const groundStyle = ({ background, text }: Site['colors']): CssVariables => ({ '--ground': background, color: text })
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -198,7 +211,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && observers}
         <Preview />
         <NavigationEnds />
-        <ScrollRestoration />
+        <ScrollPositions />
         <Scripts />
       </body>
     </html>
