@@ -24,7 +24,14 @@ function makeRound() {
 export default function CloudsGame() {
   const dialog = useRef<HTMLDialogElement>(null)
   const started = usePoolside((state) => state.started)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      // An error page replaces the whole layout, which would start the game again.
+      if (!shown?.isConnected) leaveGame()
+    }
+  }, [])
   useLeavingWithThePage()
 
   /** Closing the dialog restores the focus; its `close` event handles the rest. */

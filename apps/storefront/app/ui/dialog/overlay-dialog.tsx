@@ -32,7 +32,12 @@ export function OverlayDialog({ name, when = true, className, labelledBy, childr
   useEffect(() => {
     const shown = dialog.current
     if (!isOpen || !shown) return
-    return showOver(shown, () => leaveOverlay(name))
+    const hide = showOver(shown, () => leaveOverlay(name))
+    return () => {
+      hide()
+      // An error page replaces the whole layout, which would show the overlay again.
+      if (!shown.isConnected) leaveOverlay(name)
+    }
   }, [isOpen, name])
 
   useEffect(() => {
