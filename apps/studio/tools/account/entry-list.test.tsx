@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { showTool } from '../../testing/show-tool.tsx'
-import { Section } from './account-section.tsx'
+import { Section } from '../form-parts.tsx'
 import { EntryList } from './entry-list.tsx'
 
 const phone = { id: 'phone', title: 'Phone', details: 'Never used' }

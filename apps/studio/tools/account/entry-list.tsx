@@ -1,7 +1,7 @@
 import { Badge, Flex, Stack, Text } from '@sanity/ui'
 import { callAuth } from './call-auth.ts'
 import { ConfirmedButton } from './confirmed-button.tsx'
-import { Problem } from './account-section.tsx'
+import { Problem } from '../form-parts.tsx'
 import { useAction } from './use-account.ts'
 
 /** The title of a list's entry, with its details below, a line each. */

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showTool } from '../../testing/show-tool.tsx'
-import { Field } from './account-section.tsx'
+import { Field } from '../form-parts.tsx'
 import { FormButton } from './form-button.tsx'
 
 test('a form behind a button takes the focus, and gives it back when it is canceled or accepted', async () => {

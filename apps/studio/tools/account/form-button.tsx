@@ -1,6 +1,6 @@
 import { Button } from '@sanity/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { EntryForm } from './account-section.tsx'
+import { EntryForm } from '../form-parts.tsx'
 import { useAction } from './use-account.ts'
 
 interface FormButtonProps {

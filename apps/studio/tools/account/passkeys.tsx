@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import { formatDateTime } from '../master-detail.tsx'
 import { EntryList } from './entry-list.tsx'
-import { Field, PasswordField, Section } from './account-section.tsx'
+import { Field, PasswordField, Section } from '../form-parts.tsx'
 import { callAuth } from './call-auth.ts'
 import { FormButton } from './form-button.tsx'
 import type { AccountPart } from './use-account.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@sanity/ui'
 import { useState } from 'react'
-import { Field, PasswordField, Section } from './account-section.tsx'
+import { Field, PasswordField, Section } from '../form-parts.tsx'
 import { callAuth } from './call-auth.ts'
 import { FormButton } from './form-button.tsx'
 import type { AccountPart } from './use-account.ts'

@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { EntryForm, Field, PasswordField, Section } from './account-section.tsx'
+import { EntryForm, Field, PasswordField, Section } from '../form-parts.tsx'
 import { callAuth } from './call-auth.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { useAction, type AccountPart } from './use-account.ts'

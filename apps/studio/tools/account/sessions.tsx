@@ -1,6 +1,6 @@
 import { Box, Button } from '@sanity/ui'
 import { formatDateTime } from '../master-detail.tsx'
-import { Problem, Section } from './account-section.tsx'
+import { Problem, Section } from '../form-parts.tsx'
 import { browserName } from './browser-name.ts'
 import { callAuth } from './call-auth.ts'
 import { EntryList } from './entry-list.tsx'

@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from '@sanity/ui'
 import type { ChangeEvent } from 'react'
-import { LabeledField } from '../account/account-section.tsx'
+import { LabeledField } from '../form-parts.tsx'
 
 interface ChoiceProps {
   label: string

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Spinner, Stack } from '@sanity/ui'
 import type { ReactNode } from 'react'
-import { Problem } from '../account/account-section.tsx'
+import { Problem } from '../form-parts.tsx'
 import type { LoadedValue } from '../use-loaded.ts'
 
 interface LoadedProps<Data> {

@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@sanity/ui'
 import { useProjectId } from 'sanity'
-import { Field, Section } from '../account/account-section.tsx'
+import { Field, Section } from '../form-parts.tsx'
 import { callAuth } from '../account/call-auth.ts'
 import { EntryList, EntryText } from '../account/entry-list.tsx'
 import { FormButton } from '../account/form-button.tsx'

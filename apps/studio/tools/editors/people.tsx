@@ -1,7 +1,7 @@
 import { Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useCurrentUser } from 'sanity'
-import { Field, Section } from '../account/account-section.tsx'
+import { Field, Section } from '../form-parts.tsx'
 import { callAuth } from '../account/call-auth.ts'
 import { EntryList } from '../account/entry-list.tsx'
 import { FormButton } from '../account/form-button.tsx'

@@ -1,6 +1,6 @@
 import { Stack, Text, TextArea } from '@sanity/ui'
 import { useWorkspaces } from 'sanity'
-import { Field, LabeledField } from '../account/account-section.tsx'
+import { Field, LabeledField } from '../form-parts.tsx'
 import { Check } from './check.tsx'
 import { Choice } from './choice.tsx'
 

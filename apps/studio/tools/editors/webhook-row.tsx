@@ -1,6 +1,6 @@
 import { Badge, Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { Problem } from '../account/account-section.tsx'
+import { Problem } from '../form-parts.tsx'
 import { callAuth } from '../account/call-auth.ts'
 import { ConfirmedButton } from '../account/confirmed-button.tsx'
 import { EntryText } from '../account/entry-list.tsx'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@sanity/ui'
 import { useProjectId } from 'sanity'
-import { Section } from '../account/account-section.tsx'
+import { Section } from '../form-parts.tsx'
 import { callAuth, RefusedError } from '../account/call-auth.ts'
 import { FormButton } from '../account/form-button.tsx'
 import { useData } from '../use-data.ts'

@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useId, useState, type ReactNode } from 'react'
-import { Problem } from '../account/account-section.tsx'
+import { Problem } from '../form-parts.tsx'
 import { keepFocus } from '../keep-focus.ts'
 import { Facts, formatDateTime, formatDay, Loading } from '../master-detail.tsx'
 import { Note } from '../note.tsx'

@@ -1,7 +1,7 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Checkbox, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
-import { Problem } from '../account/account-section.tsx'
+import { Problem } from '../form-parts.tsx'
 import { formatDateTime, MasterDetail } from '../master-detail.tsx'
 import { useBackOffice } from '../use-back-office.ts'
 import { Pages } from '../pages.tsx'

@@ -1,4 +1,4 @@
-import { Field } from '../account/account-section.tsx'
+import { Field } from '../form-parts.tsx'
 
 interface TrackingFieldsProps {
   trackingNumber?: string

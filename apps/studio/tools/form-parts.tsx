@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Heading, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { keepFocus } from '../keep-focus.ts'
+import { keepFocus } from './keep-focus.ts'
 
 /** A section of a page, with a heading. It keeps the focus when one of its entries is removed. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
