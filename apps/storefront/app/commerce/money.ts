@@ -4,6 +4,9 @@ export interface Money {
   currencyCode: string
 }
 
+/** The amounts and currency codes of a store that can be computed with and formatted. */
+export const moneyPatterns = { amount: /^\d+(\.\d+)?$/u, currencyCode: /^[A-Z]{3}$/u }
+
 /**
  * Cached by currency: creating a formatter takes a hundred times as long as using one, and the first 50 to 100 ms on a
  * slow phone.

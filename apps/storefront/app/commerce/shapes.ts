@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyPatterns } from './money.ts'
 
 /** The maximum number of ids per request. https://shopify.dev/docs/api/storefront/latest/queries/nodes */
 const maximumIds = 250
@@ -20,10 +21,10 @@ export const nodesShape = (type: string, shape: z.ZodObject) =>
     ),
   })
 
-/** Schema of a money amount in a response. Only a code of three letters can be formatted. */
+/** Schema of a money amount in a response. */
 export const moneyShape = z.object({
-  amount: z.string().regex(/^\d+(\.\d+)?$/u),
-  currencyCode: z.string().regex(/^[A-Z]{3}$/u),
+  amount: z.string().regex(moneyPatterns.amount),
+  currencyCode: z.string().regex(moneyPatterns.currencyCode),
 })
 
 /** Schema of a variant's quantity rule. */

@@ -1,7 +1,6 @@
 import { createDocument } from '../../app/commerce/graphql-document.ts'
 import { createStorefrontClient, type StorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { createContentClient, fetchContent, type ContentClient } from '../../app/content/content-client.ts'
-import { checkingCarts } from '../../app/features/cart/service/cart-shape.ts'
 import {
   createRecommendationsClient,
   type RecommendationsClient,
@@ -98,7 +97,7 @@ export function createClients(
       onSchemaError,
     ),
     commerce: sharingPublicResults(store, data, hasOwnStore ? 'commerce' : 'lastCommerce'),
-    cart: checkingCarts(createStoreClient('cart', cartUrl(config, config.publicUrl))),
+    cart: createStoreClient('cart', cartUrl(config, config.publicUrl)),
     recommendations: createRecommendationsClient({
       url: recommendationsUrl(config),
       accessKey: config.RECOMMENDATIONS_KEY ?? null,

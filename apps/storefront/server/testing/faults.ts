@@ -48,5 +48,17 @@ const refusal =
 
 const refusals = Object.fromEntries(codes.map((code) => [`userErrors of ${code}`, refusal(code)]))
 const nullCart: Fault = async () => Response.json({ data: { result: { cart: null, userErrors: [] } } })
+
+/** A change whose cart has no total. */
+const noTotal: Fault = async () => {
+  const cart = { id: '', checkoutUrl: '', cost: {}, lines: { nodes: [] }, attributes: [], discountCodes: [] }
+  return Response.json({ data: { result: { cart, userErrors: [] } } })
+}
+
 /** Ways in which a mutation fails. */
-export const mutationFaults = Object.entries({ ...outages, ...refusals, 'a null cart': nullCart })
+export const mutationFaults = Object.entries({
+  ...outages,
+  ...refusals,
+  'a null cart': nullCart,
+  'a cart without a total': noTotal,
+})

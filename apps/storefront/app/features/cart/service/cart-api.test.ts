@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStorefrontClient } from '../../../commerce/storefront-client.ts'
+import { createStorefrontClient, StorefrontError } from '../../../commerce/storefront-client.ts'
 import { createCartApi, toCart, type CartApi, type CartResponse } from './cart-api.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' as const })
@@ -51,6 +51,34 @@ test('ENTITY-04: a line has id, quantity, title, attributes, note, merchandise a
     merchandise: { id: '2' },
     sellingPlan,
   })
+})
+
+const [bought] = fields.lines.nodes
+const withLine = (changes: object) => ({ lines: { nodes: [{ ...bought, ...changes }] } })
+const withVariant = (changes: object) => withLine({ merchandise: { ...bought!.merchandise, ...changes } })
+
+/** A client of a store that answers with this cart. */
+const answerWith = (cart: object) =>
+  createStorefrontClient({ url: '/api', accessToken: null, fetch: async () => Response.json({ data: { cart } }) })
+
+test.each([
+  ['total', { cost: {} }],
+  ['total’s amount', { cost: { totalAmount: usd('') } }],
+  ['total’s currency', { cost: { totalAmount: { amount: '70.2', currencyCode: '123' } } }],
+  ['list of codes', { discountCodes: null }],
+  ['code', { discountCodes: [{ applicable: true }] }],
+  ['list of lines', { lines: null }],
+  ['quantity', withLine({ quantity: '2' })],
+  ['price under a plan', withLine({ sellingPlanAllocation: { sellingPlan, priceAdjustments: [{}] } })],
+  ['price', withVariant({ price: null })],
+  ['earlier price', withVariant({ compareAtPrice: usd('NaN') })],
+  ['variant’s title', withVariant({ title: null })],
+])('a cart whose %s is malformed is an error, not a wrong sum', async (_what, changes) => {
+  expect(await createCartApi(answerWith(fields)).fetch(fields.id)).toMatchObject({ total: usd('70.2') })
+  const fetched = createCartApi(answerWith({ ...fields, ...changes })).fetch(fields.id)
+  await expect(fetched).rejects.toThrow(
+    new StorefrontError('The Storefront API returned a cart of an unexpected shape'),
+  )
 })
 
 test('ENTITY-05, ENTITY-07: a variant has its id, SKU, titles, prices, picture, stock, options and product', () => {

@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../../commerce/graphql.ts'
-import type { RequestOptions, StorefrontClient } from '../../../commerce/storefront-client.ts'
+import { moneyPatterns, type Money } from '../../../commerce/money.ts'
+import { StorefrontError, type RequestOptions, type StorefrontClient } from '../../../commerce/storefront-client.ts'
 import { variantTitleOf } from '../../../commerce/variant-title.ts'
 import { cartCount, isLineOf, noteOf, type Cart, type CartLine, type FilledAttribute } from '../model/cart.ts'
 import {
@@ -41,6 +42,23 @@ export interface LineUpdate {
 
 type LineFields = CartFields['lines']['nodes'][number]
 
+const isMoney = ({ amount, currencyCode }: Money): boolean =>
+  moneyPatterns.amount.test(amount) && moneyPatterns.currencyCode.test(currencyCode)
+
+/** Whether what is computed with has the type that the API promises. May throw for what is missing. */
+const isLine = ({ quantity, sellingPlanAllocation, merchandise }: LineFields): boolean =>
+  Number.isInteger(quantity) &&
+  typeof merchandise.title === 'string' &&
+  isMoney(merchandise.price) &&
+  (merchandise.compareAtPrice === null || isMoney(merchandise.compareAtPrice)) &&
+  (sellingPlanAllocation === null || sellingPlanAllocation.priceAdjustments.every(({ price }) => isMoney(price)))
+
+/** The same for a cart. */
+const isCart = ({ cost, lines, discountCodes }: CartFields): boolean =>
+  isMoney(cost.totalAmount) &&
+  discountCodes.every(({ code }) => typeof code === 'string') &&
+  lines.nodes.every((line) => isLine(line))
+
 function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }: LineFields): CartLine {
   const known = toMerchandise(merchandise, merchandise.product)
   const planPrice = sellingPlanAllocation?.priceAdjustments[0]?.price
@@ -56,8 +74,9 @@ function toLine({ id, quantity, attributes, sellingPlanAllocation, merchandise }
   }
 }
 
-/** Converts a cart of the Storefront API to the shop's own type. */
-export function toCart({ id, checkoutUrl, cost, lines, attributes, discountCodes }: CartFields): Cart {
+function readCart(fields: CartFields): Cart {
+  if (!isCart(fields)) throw new TypeError('A part is of another type')
+  const { id, checkoutUrl, cost, lines, attributes, discountCodes } = fields
   return {
     id,
     checkoutUrl,
@@ -66,6 +85,19 @@ export function toCart({ id, checkoutUrl, cost, lines, attributes, discountCodes
     lines: lines.nodes.filter(({ quantity }) => quantity > 0).map(toLine),
     attributes: attributes.map(({ key, value }) => ({ key, value })),
     discountCodes,
+  }
+}
+
+/**
+ * Converts a cart of the Storefront API to the shop's own type. Its parts are checked without a schema, because the
+ * browser's script has no library for them.
+ * @throws {StorefrontError} for a malformed cart, which could show wrong sums.
+ */
+export function toCart(fields: CartFields): Cart {
+  try {
+    return readCart(fields)
+  } catch (cause) {
+    throw new StorefrontError('The Storefront API returned a cart of an unexpected shape', { cause })
   }
 }
 
