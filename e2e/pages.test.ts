@@ -108,7 +108,7 @@ function sectionsIn(html: string): string[] {
 }
 
 test('parts cached for several pages are the same as those rendered for one', async () => {
-  // A missing page has the route of /about, but other elements around the footer, and so other ids of React's.
+  // A missing page has the route of /about, but other elements around the footer, and so other React ids.
   for (const path of [...(await crawl(shop.origin)).keys(), '/nothing']) {
     if (path.startsWith('/admin/')) continue
     const html = await (await get(path)).text()

@@ -20,7 +20,8 @@ interface LineOptionsProps {
 /**
  * Selects another variant or selling plan for a line. Choosing one never changes the other: a variant that the line's
  * plan is not offered for is disabled, with the reason. A product's only value of an option is plain text, and so is
- * everything until the choices have loaded, with the same height, so that the quantity below does not shift.
+ * everything until the choices have loaded, as high as a row of them, so that the quantity below shifts only on narrow
+ * screens, where they may need two rows.
  */
 export function LineOptions({ line, name: lineName, product, subscriptionSkus, onChange }: LineOptionsProps) {
   const { merchandise, sellingPlan } = line
