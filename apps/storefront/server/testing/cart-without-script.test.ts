@@ -1,9 +1,12 @@
 import { productNumber } from '@shop/commerce-service/catalogue-ids'
 import { createStaticHandler } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
+import type { StorefrontClient } from '../../app/commerce/storefront-client.ts'
 import { changeCart } from '../../app/routes/cart/change-cart.ts'
+import { loadCart } from '../../app/routes/cart/load-cart.ts'
 import * as cartRoute from '../../app/routes/cart/route.tsx'
 import { productCommerceQuery } from '../../app/routes/product/product.query.ts'
+import { watchReports } from '../../app/testing/watch-reports.ts'
 import { openOwnServices } from './own-services.ts'
 
 const services = await openOwnServices({
@@ -21,8 +24,9 @@ const merchandiseId = product?.variants.nodes[0]?.id ?? ''
 
 const requestWith = (headers: Record<string, string>) => new Request('https://shop.test/cart', { headers })
 
+const order = { intent: 'add', merchandiseId, quantity: 1, sellingPlanId: undefined } as const
+
 test('TRACK-04, TRACK-05, CHECKOUT-07: a campaign gets to cart and checkout, a later one in its place', async () => {
-  const order = { intent: 'add', merchandiseId, quantity: 1, sellingPlanId: undefined } as const
   const landing = 'https://shop.test/shop/water/calm?utm_source=letter&utm_term=tea&transaction_id=t1'
   const added = await changeCart(order, context, requestWith({ Referer: landing }))
   const cookie = added.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -51,4 +55,19 @@ test('a browser that keeps no cookies is told that the cart is lost; another is 
   const kept = await send(path, { headers: { Cookie } })
   expect(kept instanceof Response && kept.headers.get('Location')).toBe('/cart')
   expect(await send('/cart', {})).toMatchObject({ loaderData: { cart: { cart: null, refusals: [] } } })
+})
+
+test('an addition is refused, and the page shows no cart, when the store leaves out the total', async () => {
+  const cart: StorefrontClient = {
+    async request(...call) {
+      const result = JSON.stringify(await context.cart.request(...call))
+      return JSON.parse(result.replaceAll(/"totalAmount":\{[^}]*\}/gu, '"totalAmount":null'))
+    },
+  }
+  const added = await changeCart(order, context, requestWith({}))
+  const request = requestWith({ Cookie: added.headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+  const report = watchReports()
+  expect(await changeCart(order, { ...context, cart }, request)).toMatchObject({ location: null })
+  await expect(loadCart({ ...context, cart }, request)).rejects.toThrow('unexpected shape')
+  expect(report).toHaveBeenCalled()
 })
