@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { add, answerWith, cartButton, drawer, quantity, saved, skus, commerceRequests, water } from './cart-journey.ts'
-import { clickHydrated } from './browser.ts'
+import { clickHydrated, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { addLines } from './storefront-api.ts'
 
@@ -104,6 +104,18 @@ test.describe('faults', () => {
     await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeVisible()
     await expect(drawer(page).getByText("you'll also love")).toHaveCount(0)
   })
+})
+
+test('on a phone the quantity of an item stays where it is when its choices have loaded', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await answerWith(page, 'LineChoices', (route) => gate.promise.then(() => route.continue()))
+  await page.setViewportSize(narrow)
+  await add(page, water)
+  await expect(drawer(page).locator('.drawer-body:not([inert])')).toBeVisible()
+  const before = await quantity(page).boundingBox()
+  gate.resolve()
+  await expect(drawer(page).locator('.cart-line').getByRole('combobox')).toHaveCount(2)
+  expect(await quantity(page).boundingBox()).toEqual(before)
 })
 
 test('a double click acts once: not also on the line or the button that takes its place', async ({ page, shop }) => {

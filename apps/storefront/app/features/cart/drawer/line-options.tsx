@@ -20,8 +20,7 @@ interface LineOptionsProps {
 /**
  * Selects another variant or selling plan for a line. Choosing one never changes the other: a variant that the line's
  * plan is not offered for is disabled, with the reason. A product's only value of an option is plain text, and so is
- * everything until the choices have loaded, as high as a row of them, so that the quantity below shifts only on narrow
- * screens, where they may need two rows.
+ * everything until the choices have loaded, as high as a row of them, so that the quantity below does not shift.
  */
 export function LineOptions({ line, name: lineName, product, subscriptionSkus, onChange }: LineOptionsProps) {
   const { merchandise, sellingPlan } = line
@@ -57,7 +56,7 @@ export function LineOptions({ line, name: lineName, product, subscriptionSkus, o
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="line-options">
       {fixedTerms && <p className="line-terms">{fixedTerms}</p>}
       {options.map(({ name, values }) => {
         const chosen = merchandise.selectedOptions.find((option) => option.name === name)?.value
