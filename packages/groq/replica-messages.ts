@@ -23,8 +23,10 @@ export interface ReplicaQuery extends QueryRequest {
   kind: 'query'
   /** The position that it must have read to. */
   position: number
-  /** The time limit, in milliseconds. */
+  /** The limit of CPU time, in milliseconds. */
   limit: number
+  /** The limit of wall time, in milliseconds: it also ends steps in which CPU time is not measured. */
+  timeout: number
   /** Maximum length of the result, in UTF-16 code units of JSON. */
   maxResult: number
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import os from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { contentQueries } from '@shop/telemetry/operations'
 import { temporaryFolder } from '@shop/testing/temporary-folder'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -64,6 +65,25 @@ test('the time of filling the index of words is not taken from the first search 
   onTestFinished(() => pool.close())
   const search = { ...count, query: { query: '*[title match "59123"]._id', parameters: {} } }
   expect(await pool.evaluate(search, 200)).toMatchObject({ json: '["page-59123"]' })
+})
+
+test('a query in a replica that has to wait for the processor does not exceed its time limit', async () => {
+  const pool = new ReplicaPool(sourceOf(new DocumentMemory([], pages(200))), {
+    niceness: 5,
+    slowdown: 10,
+    maxResult: 1000,
+  })
+  onTestFinished(() => pool.close())
+  await pool.evaluate(count, 15_000)
+  const compared = pool.evaluate(
+    { ...count, query: { query: 'count(*[count(*[title > ^.title]) > 1])', parameters: {} } },
+    1000,
+  )
+  await setTimeout(50)
+  processOf(0).kill('SIGSTOP')
+  await setTimeout(1500)
+  processOf(0).kill('SIGCONT')
+  expect(await compared).toMatchObject({ json: '198' })
 })
 
 test('a search that is a little slow does not wait until a replica has the index of words', async () => {

@@ -112,14 +112,14 @@ export class Replica {
    */
   async evaluate(request: QueryRequest, limit: number): Promise<JsonResult> {
     await this.isReady
-    // The process measures CPU time. Steps that it cannot abort, and building a view, take longer, and everything takes
-    // longer on a busy machine.
-    const timer = setTimeout(() => this.end(timeoutError(limit)), this.#slowdown * limit + 2000)
+    const timeout = this.#slowdown * limit
+    // The process itself ends the query. Building a view takes longer.
+    const timer = setTimeout(() => this.end(timeoutError(limit)), timeout + 2000)
     try {
       if (this.#ended) throw this.#ended
       this.#pending = Promise.withResolvers()
       const position = this.#source.position()
-      this.#send({ kind: 'query', position, limit, maxResult: this.#maxResult, ...request })
+      this.#send({ kind: 'query', position, limit, timeout, maxResult: this.#maxResult, ...request })
       return await this.#pending.promise
     } finally {
       clearTimeout(timer)

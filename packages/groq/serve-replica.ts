@@ -24,13 +24,10 @@ export interface ReplicaDocuments {
   readTo(position: number): Promise<void>
 }
 
-/** How much longer than its limit a single step may take before it is aborted, in milliseconds. */
-const grace = 250
-
 const sandbox = createContext({ work: (): unknown => undefined })
 const script = new Script('work()')
 
-/** Runs work and aborts it at any point when it takes too long. */
+/** Runs work and aborts it at any point when it takes longer than `limit` milliseconds of wall time. */
 function withTimeLimit<Result>(limit: number, work: () => Result): Result {
   const done: Result[] = []
   sandbox['work'] = () => void done.push(work())
@@ -51,10 +48,10 @@ function written(traced: Traced, selector: ItemSelector | undefined, maxLength: 
 const isAborted = (error: unknown): boolean => Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 async function evaluate(source: DocumentMemory, request: ReplicaQuery) {
-  const { perspective, query, context, limit, maxResult, sourceMap } = request
+  const { perspective, query, context, limit, timeout, maxResult, sourceMap } = request
   const view = source.view(perspective)
   let started = performance.now()
-  const timeLeft = () => Math.max(1, Math.round(started + limit + grace - performance.now()))
+  const timeLeft = () => Math.max(1, Math.round(started + timeout - performance.now()))
   try {
     const parsed = withTimeLimit(timeLeft(), () => parseQuery(query.query, query.parameters, query.change && 'delta'))
     if (parsed.usesShapes) await loadShapes()
