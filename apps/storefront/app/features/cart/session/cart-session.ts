@@ -53,6 +53,8 @@ export function createCartSession(options: CartSessionOptions) {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
   let failures = 0
+  /** Whether a change failed and the cart could not be fetched since: it may differ from the displayed one. */
+  let isUncertain = false
 
   function dispatch(event: SessionEvent): void {
     const { shown } = state
@@ -70,6 +72,7 @@ export function createCartSession(options: CartSessionOptions) {
   function handleFailure(error: unknown): void {
     reportError(error)
     fail(genericError)
+    isUncertain = true
     dispatch({ type: 'stale', isStale: true })
   }
 
@@ -132,6 +135,7 @@ export function createCartSession(options: CartSessionOptions) {
     const cartId = storage.read().cartId ?? cart.id
     try {
       cart = (await api.fetch(cartId)) ?? (await source.replace(cartId))
+      isUncertain = false
     } catch (error) {
       reportError(error)
     }
@@ -148,6 +152,17 @@ export function createCartSession(options: CartSessionOptions) {
     clearTimeout(sendTimer)
     sending ??= sendAll().finally(() => (sending = undefined))
     return sending
+  }
+
+  /**
+   * Resolves when every change made so far has a response; true if no line change failed or differs from what was
+   * displayed.
+   */
+  async function settled(): Promise<boolean> {
+    await opened
+    const before = failures
+    while (state.queued.length > 0 || state.inFlight.length > 0) await flush()
+    return failures === before
   }
 
   /** Shows a change at once; line changes are debounced before they are sent. */
@@ -223,15 +238,20 @@ export function createCartSession(options: CartSessionOptions) {
       })
       dispatch({ type: 'left' })
     },
+    settled,
     /**
-     * Resolves when every change made so far has a response; true if no line change failed or differs from what was
+     * Like `settled`. If a change failed and the cart could not be fetched since, it is fetched, and must be as it was
      * displayed.
      */
-    async settled(): Promise<boolean> {
-      await opened
-      const before = failures
-      while (state.queued.length > 0 || state.inFlight.length > 0) await flush()
-      return failures === before
+    async confirmed(): Promise<boolean> {
+      const isAsShown = await settled()
+      if (!isAsShown || !isUncertain) return isAsShown
+      const known = JSON.stringify(state.cart)
+      dispatch({ type: 'stale', isStale: true })
+      await flush()
+      if (!isUncertain && JSON.stringify(state.cart) === known) return true
+      fail(genericError)
+      return false
     },
   }
 }

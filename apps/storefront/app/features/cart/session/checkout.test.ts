@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CatalogueProduct } from '../../../commerce/catalogue.ts'
 import type { CartResponse } from '../service/cart-api.ts'
 import { checkOut, useCheckout, type CheckoutOptions } from './checkout.ts'
-import { openSession } from './testing.ts'
+import { openSession, quantities, send } from './testing.ts'
 import { cartOf, line, merchandise, plan } from '../model/testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -223,6 +223,28 @@ describe('the way to the checkout', () => {
       session: { ...options.session, state: () => ({ status: 'failed', cart: null }) },
     })
     expect(steps).toEqual(['Something went wrong: Cart not found.'])
+  })
+
+  test('after a change of which nothing is known, the order waits until the shopper sees the real cart', async () => {
+    const { options, steps, session, api, toasts } = await ready({ loadSettings: async () => null })
+    const update = api.updateLines.getMockImplementation()!
+    api.updateLines.mockImplementationOnce(async (...given) => {
+      await update(...given)
+      throw new Error('no response')
+    })
+    api.fetch.mockRejectedValueOnce(new Error('down'))
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 2 })
+    await send(session)
+    expect(quantities(session)).toEqual([['water', 1]])
+    api.fetch.mockRejectedValueOnce(new Error('down'))
+    for (const shown of [1, 2]) {
+      await checkOut(options)
+      vi.runAllTimers()
+      expect([steps, quantities(session)]).toEqual([[], [['water', shown]]])
+    }
+    expect(toasts.error).toHaveBeenCalledTimes(3)
+    await checkOut(options)
+    expect(steps).toEqual(['cookie', 'redirect with water '])
   })
 
   test.each<[string, () => Promise<CartResponse>]>([

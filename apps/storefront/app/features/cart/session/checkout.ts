@@ -23,7 +23,7 @@ const spinnerFinishDelay = 500
 const spinnerHideDelay = 250
 
 export interface CheckoutOptions {
-  session: Pick<CartSession, 'state' | 'settled' | 'add' | 'change' | 'setDiscountCodes'>
+  session: Pick<CartSession, 'state' | 'settled' | 'confirmed' | 'add' | 'change' | 'setDiscountCodes'>
   /** The editors' settings; null if they cannot be loaded: the checkout then continues without promotions. */
   loadSettings(): Promise<Pick<CartSettings, 'promotions' | 'discount' | 'hiddenProducts'> | null>
   /** The products that promotions add, with the fields that the cart needs. */
@@ -90,7 +90,7 @@ function finishSpinner(): void {
 /** Waits for pending changes, stops if they failed, applies promotions and the discount, then redirects. */
 export async function leaveForCheckout(options: CheckoutOptions): Promise<void> {
   const { session } = options
-  const [settings, isAsShown] = await Promise.all([options.loadSettings(), session.settled()])
+  const [settings, isAsShown] = await Promise.all([options.loadSettings(), session.confirmed()])
   // The shopper must not pay for a cart that differs from the displayed one. The errors and the real cart are shown.
   if (!isAsShown) return
   const { cart: shown } = session.state()
