@@ -77,7 +77,7 @@ async function shortfallsOf({ lines }: LinkedCart['input'], made: Cart, { cart }
     requested.set(merchandiseId, (requested.get(merchandiseId) ?? 0) + quantity)
   const short = findShortfalls(requested, made)
   const messages = await shortfallMessages(createCartApi(cart), short)
-  // A store may not expose its stock.
+  // A variant may not be in the store any more.
   return short.size > 0 && messages.length === 0 ? ['There is less left than the link asks for.'] : messages
 }
 

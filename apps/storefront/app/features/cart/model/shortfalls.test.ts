@@ -34,10 +34,10 @@ test.for([
     'Only 1 piece of "water – \u2068מנטה\u2069 / 6 pack" is left.',
   ],
   [soldOut, 1, '"water – 6 pack" is sold out.'],
-  [{ quantityAvailable: 20 }, 20, null],
+  [{ quantityAvailable: 20 }, 20, 'The cart has less of "water – 6 pack" than you asked for.'],
   [{ quantityAvailable: null }, 20, 'There is less left of "water – 6 pack" than you asked for.'],
   [{ quantityAvailable: null, availableForSale: false }, 1, '"water – 6 pack" is sold out.'],
-  [{ quantityAvailable: 0 }, 20, null],
+  [{ quantityAvailable: 0 }, 20, 'The cart has less of "water – 6 pack" than you asked for.'],
 ] as const)('with %j, a request for %d shows: %s', ([stock, asked, message]) => {
   expect(shortfallMessage(merchandise('water', stock), asked)).toBe(message)
 })

@@ -35,15 +35,15 @@ export function findShortfallsOfChanges(
   )
 }
 
-/** The message when `asked` exceeds the stock; null if the stock is not the reason. */
-export function shortfallMessage(variant: StockedVariant, asked: number): string | null {
+/** The message when the cart has less of a variant than was asked for; the stock need not be the reason. */
+export function shortfallMessage(variant: StockedVariant, asked: number): string {
   const { title, variantTitle, availableForSale, quantityAvailable } = variant
-  if (quantityAvailable !== null && asked <= quantityAvailable) return null
   const name = [isolated(title), isolatedValues(variantTitle)].filter(Boolean).join(' – ')
+  if (!availableForSale) return `"${name}" is sold out.`
   // A store may not expose its stock.
-  if (quantityAvailable === null)
-    return availableForSale ? `There is less left of "${name}" than you asked for.` : `"${name}" is sold out.`
-  if (quantityAvailable < 1) return availableForSale ? null : `"${name}" is sold out.`
+  if (quantityAvailable === null) return `There is less left of "${name}" than you asked for.`
+  // A store may limit what one cart has, or sell more than it has in stock.
+  if (quantityAvailable < 1 || asked <= quantityAvailable) return `The cart has less of "${name}" than you asked for.`
   const left = quantityAvailable === 1 ? 'Only 1 piece' : `Only ${quantityAvailable} pieces`
   return `${left} of "${name}" ${quantityAvailable === 1 ? 'is' : 'are'} left.`
 }

@@ -33,14 +33,14 @@ type Send = () => Promise<CartResponse>
 
 /**
  * The messages for the variants that are `short`, a map of ids to requested quantities: in 2023-07 the service adds
- * only the available stock, without a warning. Rejects as `fetchStock` does.
+ * only what it can, without a warning. Rejects as `fetchStock` does.
  */
 export async function shortfallMessages(
   { fetchStock }: Pick<CartApi, 'fetchStock'>,
   short: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const variants = short.size > 0 ? await fetchStock([...short.keys()]) : []
-  return variants.flatMap((variant) => shortfallMessage(variant, short.get(variant.id) ?? 0) ?? [])
+  return variants.map((variant) => shortfallMessage(variant, short.get(variant.id) ?? 0))
 }
 
 export function createCartWriter(api: CartApi) {

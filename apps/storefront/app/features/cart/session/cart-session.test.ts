@@ -92,6 +92,15 @@ describe('updating and removing', () => {
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Only 100 pieces of "water – 6 pack" are left.')
   })
 
+  test('a change that the service does not make, although there is stock, is announced', async () => {
+    const { session, api, toasts } = await openWith('water')
+    api.updateLines.mockImplementationOnce(async (id) => ({ cart: await api.fetch(id), errors: [] }))
+    session.change(session.state().cart!.lines[0]!.key, { quantity: 2 })
+    expect(await session.settled()).toBe(false)
+    expect(quantities(session)).toEqual([['water', 1]])
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith('The cart has less of "water – 6 pack" than you asked for.')
+  })
+
   test('CART-20: line updates wait 250 ms for the next: fifty quick clicks are one request', async () => {
     const { session, api } = await openWith('water')
     const { key } = session.state().cart!.lines[0]!
