@@ -1,6 +1,6 @@
 import { merchandiseFields } from './variant.fragments.ts'
 import { graphql, type ResultOf } from './graphql.ts'
-import type { StorefrontClient } from './storefront-client.ts'
+import type { RequestOptions, StorefrontClient } from './storefront-client.ts'
 
 /** A page of the catalogue with the variant fields that the cart needs. */
 export const cataloguePageQuery = graphql(
@@ -34,13 +34,17 @@ export type CatalogueProduct = ResultOf<typeof cataloguePageQuery>['products']['
  * cursor that does not advance.
  * @throws {StorefrontError} when a page cannot be loaded.
  */
-export async function promotionalProducts({ request }: StorefrontClient): Promise<CatalogueProduct[]> {
+export async function promotionalProducts(
+  { request }: StorefrontClient,
+  options?: Pick<RequestOptions, 'signal'>,
+): Promise<CatalogueProduct[]> {
   const found: CatalogueProduct[] = []
   for (let cursor: string | null = null; ;) {
-    const { products }: ResultOf<typeof cataloguePageQuery> = await request(cataloguePageQuery, {
-      query: 'tag:promotional',
-      cursor,
-    })
+    const { products }: ResultOf<typeof cataloguePageQuery> = await request(
+      cataloguePageQuery,
+      { query: 'tag:promotional', cursor },
+      options,
+    )
     found.push(...products.nodes)
     const next: string | null = products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null
     if (!next || next === cursor) return found

@@ -145,7 +145,7 @@ export async function checkOut({ session, refusals, headers }: ServerCart, conte
   await leaveForCheckout({
     session,
     loadSettings: () => readCartSettings(context),
-    promotionalProducts: () => promotionalProducts(commerce),
+    promotionalProducts: (signal) => promotionalProducts(commerce, { signal }),
     discountCode: visit.discountCode,
     clearDiscountCookie: () => headers.append('Set-Cookie', expiredCookie(cookieNames.discountCode)),
     redirect(cart) {

@@ -135,7 +135,7 @@ function createCheckOut(session: CartSession, catalogue: StorefrontClient, { url
     return checkOut({
       session,
       loadSettings: () => loadCartSettings(),
-      promotionalProducts: () => promotionalProducts(catalogue),
+      promotionalProducts: (signal) => promotionalProducts(catalogue, { signal }),
       discountCode,
       clearDiscountCookie() {
         document.cookie = expiredCookie(cookieNames.discountCode)

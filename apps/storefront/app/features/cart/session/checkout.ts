@@ -6,6 +6,7 @@ import type { Cart } from '../model/cart.ts'
 import type { CartSettings } from '../model/cart-settings.ts'
 import type { CartSession } from './cart-session.ts'
 import { toMerchandise } from '../model/merchandise.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The state of the checkout button: idle, spinning, or spinner finishing. */
 export type CheckoutStatus = 'idle' | 'loading' | 'finished'
@@ -22,12 +23,15 @@ export const useCheckout = create<{ status: CheckoutStatus }>(() => ({ status: '
 const spinnerFinishDelay = 500
 const spinnerHideDelay = 250
 
+/** The maximum time to wait for the promotional products, in milliseconds. */
+const promotionsTimeout = 8000
+
 export interface CheckoutOptions {
   session: Pick<CartSession, 'state' | 'settled' | 'confirmed' | 'add' | 'change' | 'setDiscountCodes'>
   /** The editors' settings; null if they cannot be loaded: the checkout then continues without promotions. */
   loadSettings(): Promise<Pick<CartSettings, 'promotions' | 'discount' | 'hiddenProducts'> | null>
   /** The products that promotions add, with the fields that the cart needs. */
-  promotionalProducts(): Promise<CatalogueProduct[]>
+  promotionalProducts(signal: AbortSignal): Promise<CatalogueProduct[]>
   /** The code of the visitor's discount link. */
   discountCode: string | null
   clearDiscountCookie(): void
@@ -50,7 +54,8 @@ async function applyPromotions(
   if (remove.length > 0) await session.settled()
   if (add.length === 0) return
   try {
-    const products = (await promotionalProducts()).filter(({ id }) => !hiddenProducts.includes(id))
+    const found = await withTimeout(promotionsTimeout, promotionalProducts)
+    const products = found.filter(({ id }) => !hiddenProducts.includes(id))
     const items = products.flatMap((product) => product.variants.nodes.map((variant) => ({ product, variant })))
     for (const sku of add) {
       const item = items.find(({ variant }) => variant.sku === sku && variant.availableForSale)
