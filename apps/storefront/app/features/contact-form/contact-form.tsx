@@ -129,7 +129,8 @@ export default function ContactForm({ form }: { form: ContactFormDefinition }) {
           <input name={honeypot} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
         </div>
         <p>
-          <button type="submit" className="pill pill-buy" disabled={status === 'submitting'}>
+          {/* Not `disabled`, which would take the focus from it. */}
+          <button type="submit" className="pill pill-buy" aria-disabled={status === 'submitting'}>
             {form.submitValue}
           </button>
         </p>
