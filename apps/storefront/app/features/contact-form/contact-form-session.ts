@@ -103,6 +103,16 @@ async function fieldErrorsOf(response: Response): Promise<FieldErrors> {
   }
 }
 
+/** The timeout of the forms service, in milliseconds, and how much longer it may take for each byte of a file. */
+const timeout = 60_000
+const timeoutPerByte = 1 / 16
+
+/** How long the forms service may take for a form. */
+function timeoutOf(data: FormData): number {
+  const sizes = [...data.values()].map((value) => (value instanceof File ? value.size : 0))
+  return Math.ceil(sizes.reduce((sum, size) => sum + size * timeoutPerByte, timeout))
+}
+
 /**
  * Posts a form with all fields and files to the forms service; only the ok status decides (specification, section 7). A
  * redirect is not followed: most turn a POST into a GET without the form.
@@ -110,7 +120,8 @@ async function fieldErrorsOf(response: Response): Promise<FieldErrors> {
  * @throws {SubmissionFailure} when it was rejected, and whatever `send` throws when the service cannot be reached.
  */
 export async function sendForm(formsUrl: string, id: string, data: FormData, send: typeof fetch): Promise<void> {
-  const init = { method: 'POST', body: data, redirect: 'error' } as const
+  const signal = AbortSignal.timeout(timeoutOf(data))
+  const init = { method: 'POST', body: data, redirect: 'error', signal } as const
   const response = await send(`${formsUrl}/submit/${encodeURIComponent(id)}`, init)
   if (!response.ok)
     throw new SubmissionFailure(

@@ -154,6 +154,9 @@ describe('validation', () => {
 
 const respond = (status: number, body: string) => async () => new Response(body, { status })
 
+const neverRespond: typeof fetch = (_url, init) =>
+  new Promise((_resolve, reject) => init?.signal?.aborted && reject(init.signal.reason))
+
 describe('sending', () => {
   test('CONTACT-05: while the form is being sent, further submits are ignored', async () => {
     const { session, send, resolve } = testForm()
@@ -180,6 +183,14 @@ describe('sending', () => {
     await expect(sendForm('', 'a', dataOf({}), respond(200, '{"error":"no"}'))).resolves.toBeUndefined()
     await expect(sendForm('', 'a', dataOf({}), respond(500, '{"id":"1"}'))).rejects.toThrow(SubmissionFailure)
     await expect(sendForm('', 'a', dataOf({}), respond(422, ''))).rejects.toThrow(SubmissionFailure)
+  })
+
+  test('a forms service that does not respond has failed after a minute, and later for large files', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('late')))
+    await expect(sendForm('', 'a', dataOf(filled), neverRespond)).rejects.toThrow('late')
+    const picture = new File([new Uint8Array(160_000)], 'a.png')
+    await expect(sendForm('', 'a', dataOf({ picture }), neverRespond)).rejects.toThrow('late')
+    expect(timeout.mock.calls).toEqual([[60_000], [70_000]])
   })
 
   const refusal = { errors: [{ field: 'picture', message: '“a.svg” is not taken.' }] }
