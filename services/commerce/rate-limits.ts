@@ -88,11 +88,12 @@ export function createRateLimits({ database, trustedProxies, limits = {} }: Rate
       const wait = await counts.take('commerce-requests', countedAddress(caller))
       return wait > 0 || !caller.server ? wait : counts.take('private-requests', 'token')
     },
-    async takeMutation(caller: Caller, cartId: string | undefined): Promise<number> {
+    /** @param token of the cart, which has several ids; undefined for a new cart, and for an invalid id. */
+    async takeMutation(caller: Caller, token: string | undefined): Promise<number> {
       const full = await sizes.take('cart-kilobytes', addressOrVisitor(caller), 0)
       if (full > 0 || caller.address === '') return full
       const wait = await counts.take('cart-mutations', countedAddress(caller))
-      return wait > 0 || cartId === undefined ? wait : counts.take('mutations-of-cart', cartId)
+      return wait > 0 || token === undefined ? wait : counts.take('mutations-of-cart', token)
     },
     /** Counts by how many bytes stored carts, with what is entered at their checkout, grow. */
     takeGrowth: (caller: Caller, bytes: number): Promise<number> =>

@@ -53,8 +53,9 @@ export function createMutationResolvers(options: MutationOptions) {
     mutation: () => Promise<ChangedCart>,
     { giftCardCodes, discountCodes, metafields: added }: Counted = {},
   ) {
+    const token = cartId === undefined ? undefined : parseGid('Cart', cartId)
     const retryAfter =
-      (await rateLimits.takeMutation(caller, cartId)) ||
+      (await rateLimits.takeMutation(caller, token)) ||
       (await rateLimits.takeGiftCardCodes(caller, Math.min(giftCardCodes?.length ?? 0, maxGiftCards))) ||
       (await rateLimits.takeDiscountCodes(caller, discountCodes ?? []))
     if (retryAfter > 0) throw tooManyRequests(retryAfter)
@@ -66,7 +67,6 @@ export function createMutationResolvers(options: MutationOptions) {
       return viewCartPayload(changed, queries, context)
     } catch (error) {
       if (!(error instanceof CartError)) throw error
-      const token = cartId === undefined ? undefined : parseGid('Cart', cartId)
       return viewCartError(error, token ? await readCart(queries, { token }) : undefined, queries, context)
     }
   }
@@ -79,7 +79,7 @@ export function createMutationResolvers(options: MutationOptions) {
     inputs: readonly OwnedMetafieldInput[] = [],
   ): Promise<{ result: Result | null; userErrors: MetafieldIssue[] }> {
     for (const cartId of cartIds) {
-      const retryAfter = await rateLimits.takeMutation(caller, cartId)
+      const retryAfter = await rateLimits.takeMutation(caller, parseGid('Cart', cartId))
       if (retryAfter > 0) throw tooManyRequests(retryAfter)
     }
     try {
