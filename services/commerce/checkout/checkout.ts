@@ -20,7 +20,13 @@ import {
   type Intent,
 } from './checkout-form.ts'
 import { createCheckoutSessions, type CheckoutSession } from './checkout-session.ts'
-import { createCheckoutViews, type CheckoutResponse, type Step, type FormOutcome } from './checkout-views.ts'
+import {
+  createCheckoutViews,
+  type CheckoutResponse,
+  type Step,
+  type Submission,
+  type FormOutcome,
+} from './checkout-views.ts'
 import { renderConfirmation } from './confirmation-page.ts'
 import { renderInformation } from './information-page.ts'
 import type { PageContext } from './page.ts'
@@ -193,12 +199,13 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
   async function adjust(
     step: Step,
     address: CheckoutAddress,
-    values: CheckoutValues,
+    { session: { quote }, values }: Submission,
     intent: Intent,
   ): Promise<CheckoutResponse> {
     const { token } = address
     const key = { checkoutToken: token }
-    if (intent.type === 'shipping') await sessions.chooseShipping(key, intent.method)
+    if (intent.type === 'shipping' && quote.rates.some(({ name }) => name === intent.method))
+      await sessions.chooseShipping(key, intent.method)
     if (intent.type === 'remove code') await sessions.removeCode(key, intent.code)
     if (intent.type === 'remove gift card') await sessions.removeGiftCard(key, intent.id)
     const errors = await addEntered(address, intent)
@@ -234,7 +241,7 @@ export function createCheckout({ database, placeOrder, context, currency, readSa
         const values = readValues(form, knownValues(session))
         const submission = { token, session, values, shown: readShownValues(form) }
         const intent = readIntent(form)
-        if (intent.type !== 'continue') return adjust(step, address, values, intent)
+        if (intent.type !== 'continue') return adjust(step, address, submission, intent)
         const parsed = step.parse(values, session)
         if ('errors' in parsed) return { status: 422, page: view(step, submission, parsed) }
         return step.next(submission, parsed.result)
