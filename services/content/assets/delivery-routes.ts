@@ -37,7 +37,10 @@ function safeHeaders(contentType: string): Record<string, string> {
 /** The file name twice as in RFC 6266: in ASCII for old clients, and in UTF-8. */
 function attachment(name: string): Record<string, string> {
   const plain = name.replaceAll(/[^\w .-]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
   return { 'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` }
 }
 

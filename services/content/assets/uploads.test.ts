@@ -38,6 +38,13 @@ test('a file larger than the setting is refused, even without a Content-Length',
   expect(await readdir(folderOf(small))).toEqual([])
 })
 
+test('a file whose document was given half a character as its name is still a download', async () => {
+  const { _id, url } = await client.assets.upload('file', Buffer.from('calm'), { filename: 'calm.txt' })
+  await client.patch(_id).set({ path: 'files/\uD83E' }).commit()
+  const { status, headers } = await fetch(`${url}?dl=`)
+  expect([status, headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining('%EF%BF%BD')])
+})
+
 test('an upload that breaks off leaves nothing behind', async () => {
   const broken = new Readable({ read() {} })
   const upload = client.assets.upload('file', broken)
