@@ -1,5 +1,16 @@
 import type { Page, Route } from '@playwright/test'
-import { add, answerWith, cartButton, drawer, quantity, saved, skus, commerceRequests, water } from './cart-journey.ts'
+import {
+  add,
+  answerWith,
+  cartButton,
+  drawer,
+  mutationOf,
+  quantity,
+  saved,
+  skus,
+  commerceRequests,
+  water,
+} from './cart-journey.ts'
 import { clickHydrated, narrow } from './browser.ts'
 import { expect, test } from './fixtures.ts'
 import { addLines } from './storefront-api.ts'
@@ -106,14 +117,23 @@ test.describe('faults', () => {
   })
 })
 
-test('on a phone the quantity of an item stays where it is when its choices have loaded', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await answerWith(page, 'LineChoices', (route) => gate.promise.then(() => route.continue()))
+test('choices of an item that could not be loaded are requested again, and shift nothing on a phone', async ({
+  page,
+}) => {
+  let isDown = true
+  await answerWith(page, 'LineChoices', (route) =>
+    isDown ? route.fulfill({ json: { errors: [{ message: 'down' }] } }) : route.continue(),
+  )
   await page.setViewportSize(narrow)
+  const failed = page.waitForResponse((response) => mutationOf(response.request().postData()) === 'LineChoices')
   await add(page, water)
+  await (await failed).finished()
   await expect(drawer(page).locator('.drawer-body:not([inert])')).toBeVisible()
   const before = await quantity(page).boundingBox()
-  gate.resolve()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  isDown = false
+  await clickHydrated(cartButton(page))
   await expect(drawer(page).locator('.cart-line').getByRole('combobox')).toHaveCount(2)
   expect(await quantity(page).boundingBox()).toEqual(before)
 })

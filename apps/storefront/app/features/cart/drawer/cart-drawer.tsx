@@ -50,10 +50,12 @@ export default function CartDrawer({ isReady }: { isReady: boolean }) {
   useEffect(() => {
     if (document.activeElement === document.body && useScreen.getState().overlay === 'cart') focusDrawerTitle()
   })
-  // However the drawer is closed, the note's editor closes with it.
+  // However the drawer is closed, the note's editor closes with it. When it opens, choices that could not be loaded are
+  // requested again.
   useEffect(
     () =>
       useScreen.subscribe(({ overlay }, before) => {
+        if (overlay === 'cart' && before.overlay !== 'cart') session.loadChoices(session.state().cart?.lines ?? [])
         if (before.overlay === 'cart' && overlay !== 'cart' && useGiftNote.getState().isOpen) closeGiftNote(session)
       }),
     [session],
