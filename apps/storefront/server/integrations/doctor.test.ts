@@ -246,12 +246,11 @@ describe('object storage, vendors and mail', () => {
       detail: 'the bucket shop accepts our key and contains nothing of this shop yet',
     })
     expect(await storage.keys()).toEqual([])
-    const reasons = { failing: '500', website: 'web page' } as const
-    for (const fault of ['failing', 'website'] as const) {
+    for (const [fault, reason] of [['failing', '500'] as const, ['website', 'web page'] as const]) {
       storage.setCondition(fault)
       expect(await findingOf('Object storage', storage.settings, networkOf({}))).toMatchObject({
         state: 'wrong',
-        detail: expect.stringContaining(reasons[fault]),
+        detail: expect.stringContaining(reason),
       })
     }
   })
@@ -261,11 +260,13 @@ describe('object storage, vendors and mail', () => {
     expect(await findingOf('Tag manager', { GTM_ID: 'GTM-1' }, send)).toMatchObject({ state: 'fine' })
   })
 
-  test('a mail server’s refusal is reported in its own words', async () => {
-    const { host } = await startSmtpServer()
-    expect(await findingOf('SMTP', { SMTP_URL: `smtp://shop:guess@${host}` }, fetch)).toMatchObject({
-      state: 'wrong',
-      detail: expect.stringContaining('Who are you?'),
-    })
+  test.each([
+    ['refused credentials', true, 'shop:guess@', 'wrong', 'Who are you?'],
+    ['credentials that it does not ask for', false, 'shop:secret@', 'wrong', 'Invalid login: 500'],
+    ['no credentials, which it does not ask for', false, '', 'fine', 'the mail server responds, without a login'],
+  ])('a mail server with %s: what it says is reported', async (_what, offersLogin, user, state, detail) => {
+    const { host } = await startSmtpServer({ offersLogin })
+    const found = await findingOf('SMTP', { SMTP_URL: `smtp://${user}${host}` }, fetch)
+    expect(found).toMatchObject({ state, detail: expect.stringContaining(detail) })
   })
 })

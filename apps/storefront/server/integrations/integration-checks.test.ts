@@ -2,7 +2,6 @@ import { createServer } from 'node:net'
 import { listen } from '@shop/testing/listen'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { startSmtpServer } from '../testing/smtp-server.ts'
 import { checkIntegrations } from './doctor.ts'
 
 // Files share a process: modules that another one has loaded would not be mocked.
@@ -27,21 +26,4 @@ test('the reason of a failure is one line, even if its cause has several', async
   expect(findings.find(({ integration }) => integration === 'Sentry')?.detail).toMatch(
     /^[^\n]*fetch failed: 80D2:error:0A00010B:SSL routines: wrong version number$/,
   )
-})
-
-async function findingOfMail(environment: Record<string, string>) {
-  const findings = await checkIntegrations(readConfig(environment), fetch)
-  return findings.find(({ integration }) => integration === 'SMTP')
-}
-
-test('credentials that the mail server does not ask for are tried, and missing ones are not said to work', async () => {
-  const { host } = await startSmtpServer({ offersLogin: false })
-  expect(await findingOfMail({ SMTP_URL: `smtp://shop:secret@${host}` })).toMatchObject({
-    state: 'wrong',
-    detail: expect.stringContaining('Invalid login: 500'),
-  })
-  expect(await findingOfMail({ SMTP_URL: `smtp://${host}` })).toMatchObject({
-    state: 'fine',
-    detail: 'the mail server responds, without a login',
-  })
 })
