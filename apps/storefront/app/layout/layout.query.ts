@@ -16,7 +16,7 @@ const menuSchema = z
 /** The header color of the home page when its content sets none (second document of the specification, section 9). */
 const headerTopGradientColor = '#a2b0ff'
 
-/** The content around every page. The header uses the home document by `$homeId`. */
+/** The content around every page. The header uses the home document by `$homeId`, the banner `$previewed`. */
 export const layoutQuery = {
   groq: /* groq */ `{
     "menus": *[_id == "menus"][0]{

@@ -31,7 +31,8 @@ export const emptyLayout: LoadedLayout = {
  */
 export async function loadLayout(context: HomeContext, worksWithoutContent: boolean): Promise<LoadedLayout> {
   try {
-    return await readWithLinks(context, layoutQuery, { homeId: await homeId(context) })
+    const previewed = context.preview?.id ?? null
+    return await readWithLinks(context, layoutQuery, { homeId: await homeId(context), previewed })
   } catch (error) {
     reportError(error)
     if (worksWithoutContent) return emptyLayout

@@ -127,7 +127,7 @@ const otherSite = { ...exclusion('non-cbd'), excludedUrls: [] }
 
 const titles = (list: { title: string }[]): string[] => list.map(({ title }) => title).toSorted()
 const cartSettings = (params = hempSite) => content.query(cartSettingsQuery, params)
-const layout = (params = hempSite) => content.query(layoutQuery, { homeId: 'home', ...params })
+const layout = (params = hempSite) => content.query(layoutQuery, { homeId: 'home', previewed: null, ...params })
 
 describe('CALL-13, CONTENT-11: the shop reads, and only reads', () => {
   test('CALL-14: the products', async () => {
@@ -182,7 +182,7 @@ describe('CALL-13, CONTENT-11: the shop reads, and only reads', () => {
 
 test('CONTENT-02: without documents there is no page, menu, banner, setting or product content', async () => {
   const { content: empty } = createClients({ ...config, CONTENT_DATASETS: ['staging'] }, senders, fail)
-  expect(await empty.query(layoutQuery, { homeId: 'home', ...hempSite })).toEqual({
+  expect(await empty.query(layoutQuery, { homeId: 'home', previewed: null, ...hempSite })).toEqual({
     menus: null,
     social: [],
     footer: null,

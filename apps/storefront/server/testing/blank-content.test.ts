@@ -106,7 +106,7 @@ test('a blank title or text of a page stands for none, so that the default is sh
 
 test('a blank list of a sign-up page stands for that of the site, which is taken without spaces', async () => {
   expect(await content.query(signUpQuery, parameters)).toMatchObject({ listId: null, intro: { title: null } })
-  expect(await content.query(layoutQuery, { ...parameters, homeId: 'home' })).toMatchObject({
+  expect(await content.query(layoutQuery, { ...parameters, homeId: 'home', previewed: null })).toMatchObject({
     listId: 'letters',
     banners: [],
     meta: { siteDescription: null },

@@ -197,7 +197,7 @@ test('a picture or film whose file an editor has removed is none, and is not rep
     content.query(categoryQuery, parameters),
     content.query(productContentQuery, { ...parameters, category: null }),
     content.query(homeQuery, { ...parameters, id: 'home' }),
-    content.query(layoutQuery, { ...parameters, homeId: 'home' }),
+    content.query(layoutQuery, { ...parameters, homeId: 'home', previewed: null }),
     content.query(shopMenuQuery, parameters),
     content.query(signUpQuery, parameters),
     content.query(buyNowQuery, parameters),
@@ -237,6 +237,6 @@ test('the end of a category is shown without a title, but not when it is empty',
 })
 
 test('the layout knows which of the pages exist to which the shop itself links', async () => {
-  const { hasPage } = await content.query(layoutQuery, { ...parameters, homeId: 'home' })
+  const { hasPage } = await content.query(layoutQuery, { ...parameters, homeId: 'home', previewed: null })
   expect(hasPage).toEqual({ subscribe: false, whatsInside: true })
 })

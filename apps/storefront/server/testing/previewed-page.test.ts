@@ -2,6 +2,7 @@ import { createStaticHandler } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readPage } from '../../app/content/read-page.ts'
+import { isUnconditional } from '../../app/features/banner/choose-banner.ts'
 import { buyNowQuery } from '../../app/routes/buy-now/buy-now.query.ts'
 import { categoryQuery } from '../../app/routes/category/category.query.ts'
 import { collectionQuery } from '../../app/routes/collection/collection.query.ts'
@@ -32,8 +33,17 @@ const testimonial = (_id: string) => ({
   quote: [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: 'Calm.' }] }],
 })
 
+const banner = (name: string) => ({
+  _id: `banner-${name.toLowerCase()}`,
+  _type: 'announcementBanner',
+  contents: [{ _key: 'a', text: name }],
+  visibility: { cbd: true, discount: true },
+})
+
 const services = await openOwnServices({
   documents: [
+    { _id: 'siteBanners', _type: 'siteBanners', banners: [{ _key: 'a', _ref: 'banner-listed' }] },
+    ...['Listed', 'New'].map(banner),
     ...['page', 'productCategory', 'productCategoryCollection', 'buyNow', 'signUp', 'wholesale'].flatMap((type) =>
       twice(type),
     ),
@@ -90,14 +100,27 @@ test.each([
   expect(page.testimonials.map(({ attribution }) => attribution)).toEqual(shown)
 })
 
+async function rootOf(shown: ReturnType<typeof preview> | null): Promise<Awaited<ReturnType<typeof loadRoot>>> {
+  const handler = createStaticHandler([{ path: '/', loader: (values) => loadRoot({ ...values, params: {} }) }])
+  return handler.queryRoute(new Request('http://shop.test/'), {
+    requestContext: services.routerContext({ preview: shown }),
+  })
+}
+
+test.each([
+  ['new', ['New', 'Listed']],
+  ['listed', ['Listed', 'Listed']],
+  [null, ['Listed']],
+])('PUB-10: the preview of the banner %s shows it first, to every visitor', async (id, texts) => {
+  const { banners } = (await rootOf(preview(id && `banner-${id}`))).layout
+  expect(banners.map(({ contents }) => contents[0]?.text)).toEqual(texts)
+  expect(banners[0] && isUnconditional(banners[0])).toBe(id !== null)
+})
+
 test.each([
   ['a preview', preview(null), expect.stringContaining('cloud-8x8.png')],
   ['no other page', null, undefined],
 ])('TYPE-72: %s has the URL of the scroll indicator’s draft', async (_what, shown, url) => {
-  const handler = createStaticHandler([{ path: '/', loader: (values) => loadRoot({ ...values, params: {} }) }])
-  const requestContext = services.routerContext({ preview: shown })
-  const root: Awaited<ReturnType<typeof loadRoot>> = await handler.queryRoute(new Request('http://shop.test/'), {
-    requestContext,
-  })
+  const root = await rootOf(shown)
   expect(root.scrollIndicator).toEqual(url)
 })

@@ -11,9 +11,16 @@ const hex = (fallback: string) =>
     .catch(null)
     .transform((value) => value ?? fallback)
 
-/** The banners of the site in order, a fragment for use as the value of a field. Unpublished banners are null. */
-export const bannersProjection = /* groq */ `*[_id == "siteBanners"][0].banners[]->{
-  "visibility": {"cbd": visibility.cbd, "discount": visibility.discount, "devotion": visibility.devotion},
+/**
+ * The banners of the site in order, a fragment for use as the value of a field. Unpublished banners are null. A previewed
+ * one, `$previewed`, is the first, for every visitor.
+ */
+export const bannersProjection = /* groq */ `(*[_type == "announcementBanner" && _id == $previewed]
+  + coalesce(*[_id == "siteBanners"][0].banners[]->, []))[]{
+  "visibility": select(
+    _id == $previewed => {},
+    {"cbd": visibility.cbd, "discount": visibility.discount, "devotion": visibility.devotion}
+  ),
   "contents": contents[defined(text)]{"key": coalesce(_key, id), text, "url": [link][${linkNotExcluded}][0].url, "external": link.external},
   static,
   "background": color.background.hex,
