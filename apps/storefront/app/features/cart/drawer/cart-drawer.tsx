@@ -55,7 +55,7 @@ export default function CartDrawer({ isReady }: { isReady: boolean }) {
   useEffect(
     () =>
       useScreen.subscribe(({ overlay }, before) => {
-        if (overlay === 'cart' && before.overlay !== 'cart') session.loadChoices(session.state().cart?.lines ?? [])
+        if (overlay === 'cart' && before.overlay !== 'cart') afterNextPaint(() => session.loadChoices())
         if (before.overlay === 'cart' && overlay !== 'cart' && useGiftNote.getState().isOpen) closeGiftNote(session)
       }),
     [session],

@@ -31,8 +31,8 @@ import { withTimeout } from './with-timeout.ts'
 /** The shopper's cart in this browser. */
 export interface BrowserCart extends CartSession {
   checkOut(): Promise<void>
-  /** Fetches the variants and plans that the lines can be changed to. */
-  loadChoices(lines: readonly CartLine[]): void
+  /** Fetches the variants and plans that the lines can be changed to, by default all lines. */
+  loadChoices(lines?: readonly CartLine[]): void
 }
 
 const toasts = {
@@ -194,7 +194,7 @@ export function openBrowserCart(site: Site): BrowserCart {
     if (cart) clearForbiddenGiftNote(session, { lines: shownLines(cart) })
   }
 
-  function loadChoices(lines: readonly CartLine[]): void {
+  function loadChoices(lines: readonly CartLine[] = session.state().cart?.lines ?? []): void {
     const productIds = lines.map(({ merchandise }) => merchandise.productId)
     void loadLineChoices(catalogue, productIds)
   }
@@ -203,7 +203,7 @@ export function openBrowserCart(site: Site): BrowserCart {
   followShopper(session)
   onClientReset(() => {
     forgetLineChoices()
-    loadChoices(session.state().cart?.lines ?? [])
+    loadChoices()
     session.refresh()
   })
   return { ...session, checkOut: createCheckOut(session, catalogue, site), loadChoices }
